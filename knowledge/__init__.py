@@ -1,0 +1,34 @@
+"""What we know of torch names and their MindSpore answers. Standard library and rapidfuzz only."""
+
+from __future__ import annotations
+
+from knowledge.reading import RecordError, all_records, find_exact
+from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
+
+__all__ = [
+    "Difference",
+    "Example",
+    "Kind",
+    "Profile",
+    "Record",
+    "RecordError",
+    "Returns",
+    "Target",
+    "Text",
+    "Verdict",
+    "WayOut",
+    "all_records",
+    "find",
+    "find_exact",
+]
+
+_SHORT = {"nn": "torch.nn", "F": "torch.nn.functional", "Tensor": "torch.Tensor", "optim": "torch.optim", "init": "torch.nn.init"}
+
+
+def find(name: str) -> Record | None:
+    """The record of a torch name, also in the short spellings people type: nn.Linear, F.relu, nn.F.relu, Tensor.view."""
+    head, dot, rest = name.partition(".")
+    if head == "nn" and rest.startswith("F."):
+        return find(rest)
+    full = f"{_SHORT[head]}{dot}{rest}" if head in _SHORT else name
+    return find_exact(full) or (find_exact(f"torch.{name}") if head != "torch" else None)
