@@ -1,0 +1,67 @@
+"""What the surroundings decide: addresses and secrets, read once when the settings load."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+
+def flag(name: str) -> bool:
+    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+
+
+def words(name: str, default: str = "") -> list[str]:
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def database(url: str, state: Path) -> dict[str, Any]:
+    """The DATABASES entry for `postgres://user:password@host:port/name?option=value`, or SQLite in `state` for an empty url."""
+    if not url:
+        return sqlite(state / "mindport.sqlite3")
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return sqlite(Path(unquote(parts.path)))
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ValueError(f"DATABASE_URL: scheme {parts.scheme!r} is not known; use postgres:// or sqlite://")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"connect_timeout": 5, **dict(parse_qsl(parts.query))},
+    }
+
+
+def sqlite(file: Path) -> dict[str, Any]:
+    # IMMEDIATE: a transaction that reads first and writes later would otherwise fail at once with "database is locked"
+    # when the recorder writes in between; taking the lock at the start makes it wait for `timeout` instead.
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(file),
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+    }
+
+
+def secret_key(state: Path) -> str:
+    """SECRET_KEY from the environment, else one that is made once and kept, so that sessions outlive a restart."""
+    if given := os.environ.get("SECRET_KEY"):
+        return given
+    file = state / "secret_key"
+    state.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
+            fresh.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass  # another process of the same start was quicker; both must use the one on disk
+    return file.read_text()

@@ -1,0 +1,85 @@
+"""Jobs, their attempts and the steps of each attempt. Rows change by conditional UPDATE only, see lifecycle.py."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from webapp.review.models import Paste, new_id
+
+
+class State(models.TextChoices):
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+OPEN = (State.QUEUED, State.RUNNING)
+TERMINAL = (State.DONE, State.FAILED, State.CANCELLED)
+
+
+class Job(models.Model):
+    class Kind(models.TextChoices):
+        TRANSLATION = "translation"
+        PARITY = "parity"
+
+    id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
+    kind = models.CharField(max_length=16, choices=Kind)
+    state = models.CharField(max_length=16, choices=State, default=State.QUEUED)
+    attempt = models.PositiveIntegerField(default=1)  # number of the current attempt
+    paste = models.ForeignKey(Paste, on_delete=models.CASCADE, related_name="jobs")
+    device = models.CharField(max_length=32, default="cpu")
+    options = models.JSONField(default=dict, blank=True)  # parity: translated, entry, inputs, seed
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    session = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "created"]), models.Index(fields=["-created"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id}"
+
+    @property
+    def over(self) -> bool:
+        return self.state in TERMINAL
+
+
+class Attempt(models.Model):
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="attempts")
+    number = models.PositiveIntegerField(default=1)
+    state = models.CharField(max_length=16, choices=State, default=State.QUEUED)
+    worker = models.CharField(max_length=120, blank=True)
+    versions = models.JSONField(default=dict, blank=True)
+    queued = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+    reason = models.JSONField(default=dict, blank=True)  # code, en, zh; for unusable sources also line, column
+    detail = models.TextField(blank=True)
+    report = models.JSONField(null=True, blank=True)  # Translation.to_dict() or parity Report.to_dict()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["job", "number"], name="one_attempt_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.job_id} attempt {self.number}"
+
+
+class Step(models.Model):
+    attempt = models.ForeignKey(Attempt, on_delete=models.CASCADE, related_name="steps")
+    name = models.CharField(max_length=80)
+    state = models.CharField(max_length=16)
+    detail = models.TextField(blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "id"]
+        constraints = [models.UniqueConstraint(fields=["attempt", "name"], name="one_row_per_step")]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.state}"

@@ -1,0 +1,69 @@
+"""From a user's click to a message in the queue. The row is committed first, so a fast worker finds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from webapp.jobs import lifecycle, reasons
+from webapp.jobs.models import Attempt, Job
+from webapp.review.models import Paste
+from workers import dispatch
+from workers.messages import ParityRequest
+
+
+def translate(paste: Paste) -> Job:
+    return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, owner=paste.owner, session=paste.session))
+
+
+def check_parity(paste: Paste, translated: str, *, device: str = "cpu", **options: Any) -> Job:
+    """`options`: entry, inputs and seed of ParityRequest, as far as the user has chosen them."""
+    chosen = {"translated": translated, **options}
+    job = Job(kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=paste.owner, session=paste.session)
+    return submit(job)
+
+
+def submit(job: Job) -> Job:
+    with transaction.atomic():
+        job.save(force_insert=True)
+        Attempt.objects.create(job=job, number=job.attempt)
+        transaction.on_commit(lambda: send(job, job.attempt))
+    return job
+
+
+def retry(job: Job) -> bool:
+    """False when the job has not failed, or somebody else was quicker."""
+    with transaction.atomic():
+        number = lifecycle.retried(job.id, job.attempt)
+        if number is not None:
+            transaction.on_commit(lambda: send(job, number))
+    return number is not None
+
+
+def cancel(job: Job) -> bool:
+    """False when the job was over already. The state is set first: a result that still arrives finds it closed."""
+    if not lifecycle.cancelled(job.id, job.attempt):
+        return False
+    dispatch.cancel(job.id, job.attempt)
+    return True
+
+
+def send(job: Job, attempt: int) -> None:
+    try:
+        if job.kind == Job.Kind.TRANSLATION:
+            dispatch.request_translation(job.id, job.paste.source, profile=job.paste.profile, attempt=attempt)
+        else:
+            dispatch.request_parity(
+                ParityRequest(
+                    job.id,
+                    attempt,
+                    job.paste.source,
+                    profile=job.paste.profile,
+                    device=job.device,
+                    **job.options,
+                )
+            )
+    except OperationalError as problem:
+        lifecycle.failed(job.id, attempt, reasons.QUEUE_AWAY, str(problem))

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+
+def new_id() -> str:
+    """Short, URL-safe and unguessable: whoever has the address may read the page."""
+    return secrets.token_urlsafe(9)
+
+
+class Paste(models.Model):
+    id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
+    source = models.TextField()
+    profile = models.CharField(max_length=16, default="portable")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    session = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.id

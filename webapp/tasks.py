@@ -1,0 +1,54 @@
+"""The recorder's tasks: the only place where what a worker found out reaches the database.
+
+Runs in the queue "results", beside the database and far from pasted programs. A database that is away for a moment
+delays a result; the message waits in the queue until it is stored.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+from django.db import InterfaceError, OperationalError
+
+from webapp.jobs import lifecycle
+from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, TranslationDone
+
+Data = dict[str, Any]
+stored = {
+    "autoretry_for": (OperationalError, InterfaceError),
+    "max_retries": None,
+    "retry_backoff": 1,
+    "retry_backoff_max": 15,
+    "retry_jitter": False,
+}
+
+
+@shared_task(**stored)
+def store_started(data: Data) -> None:
+    message = JobStarted.from_json(data)
+    lifecycle.started(message.job, message.attempt, message.worker, message.versions)
+
+
+@shared_task(**stored)
+def store_step(data: Data) -> None:
+    message = ParityStep.from_json(data)
+    lifecycle.step(message.job, message.attempt, message.step, message.state, message.detail)
+
+
+@shared_task(**stored)
+def store_translation(data: Data) -> None:
+    message = TranslationDone.from_json(data)
+    lifecycle.done(message.job, message.attempt, message.translation)
+
+
+@shared_task(**stored)
+def store_parity(data: Data) -> None:
+    message = ParityDone.from_json(data)
+    lifecycle.done(message.job, message.attempt, message.report)
+
+
+@shared_task(**stored)
+def store_failure(data: Data) -> None:
+    message = JobFailed.from_json(data)
+    lifecycle.failed(message.job, message.attempt, message.reason, message.detail)

@@ -1,0 +1,52 @@
+"""The web's door to the workers: ask for work, withdraw it, see who is there. Sends by name and loads no engine."""
+
+from __future__ import annotations
+
+import redis
+
+from workers import presence
+from workers.celery import app
+from workers.messages import Message, ParityRequest, TranslationRequest
+from workers.presence import Worker
+from workers.withdrawals import withdraw
+
+__all__ = ["Worker", "broker_answers", "cancel", "live_workers", "queue_depth", "request_parity", "request_translation"]
+
+
+def request_translation(job: str, source: str, *, profile: str = "portable", attempt: int = 1) -> None:
+    send("workers.tasks.translate", TranslationRequest(job, attempt, source, profile), queue="translation")
+
+
+def request_parity(request: ParityRequest) -> None:
+    send("workers.tasks.check_parity", request, queue=parity_queue(request.device))
+
+
+def send(task: str, message: Message, *, queue: str) -> None:
+    """Raises kombu.exceptions.OperationalError when the broker stays away."""
+    app.send_task(task, args=[message.to_json()], queue=queue, task_id=message.task_id)
+
+
+def parity_queue(device: str) -> str:
+    return f"parity.{device}"
+
+
+def cancel(job: str, attempt: int) -> None:
+    """Never started, if it still waits; ended with everything it started, if it runs. The caller records the state."""
+    task_id = Message(job, attempt).task_id
+    withdraw(task_id)
+    app.control.revoke(task_id, terminate=True, signal="SIGTERM")
+
+
+def live_workers() -> list[Worker]:
+    return presence.live()
+
+
+def queue_depth(queue: str) -> int:
+    return int(presence.connect().llen(queue))
+
+
+def broker_answers() -> bool:
+    try:
+        return bool(presence.connect().ping())
+    except redis.RedisError:
+        return False
