@@ -1,0 +1,76 @@
+"""What one run may use. Each limit is a setting of the environment; reaching one ends the run with the limit's name."""
+
+from __future__ import annotations
+
+import os
+import resource
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+
+MEBIBYTE = 1 << 20
+UNITS = {"memory": MEBIBYTE, "output": MEBIBYTE, "scratch": MEBIBYTE, "answer": MEBIBYTE}
+PROCESSOR_SHARE = 2  # cores a run may keep busy for its whole wall time
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Sizes in MiB, `wall` in seconds, `threads` and `files` in pieces."""
+
+    memory: int = 6144
+    wall: int = 120
+    output: int = 1
+    scratch: int = 64
+    answer: int = 1024
+    threads: int = 256
+    files: int = 4096
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Limits:
+        """Reads MINDPORT_LIMIT_MEMORY and its siblings; ValueError names the setting that is not a positive number."""
+        given = {field.name: environment.get(f"MINDPORT_LIMIT_{field.name.upper()}", "") for field in fields(cls)}
+        for name, text in given.items():
+            if text and not (text.isdigit() and int(text) > 0):
+                raise ValueError(f"MINDPORT_LIMIT_{name.upper()} must be a positive whole number, not {text!r}")
+        return cls(**{name: int(text) for name, text in given.items() if text})
+
+    def bytes(self, name: str) -> int:
+        return int(getattr(self, name)) * UNITS[name]
+
+    def describe(self, name: str) -> str:
+        """For people: "memory limit 6 GiB reached"."""
+        size = int(getattr(self, name))
+        if name == "wall":
+            return f"time limit {size} s reached"
+        if name not in UNITS:
+            return f"{name} limit {size} reached"
+        return f"{name} limit {size // 1024} GiB reached" if size % 1024 == 0 else f"{name} limit {size} MiB reached"
+
+    def to_dict(self) -> dict[str, int]:
+        return asdict(self)
+
+
+def apply(limits: Limits) -> None:
+    """Holds this process to `limits` for ever; the wall clock and the sum of the scratch files are watched from outside."""
+    seconds = limits.wall * PROCESSOR_SHARE
+    bounds = {
+        resource.RLIMIT_AS: limits.bytes("memory"),
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_FSIZE: limits.bytes("scratch"),
+        resource.RLIMIT_NOFILE: 256,
+        resource.RLIMIT_NPROC: _threads_of_this_user() + limits.threads,
+        resource.RLIMIT_CORE: 0,
+    }
+    for kind, bound in bounds.items():
+        resource.setrlimit(kind, (bound, bound))
+
+
+def _threads_of_this_user() -> int:
+    """RLIMIT_NPROC counts all threads of the user id, so what already runs under it has to be added."""
+    total = 0
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if os.stat(f"/proc/{name}").st_uid == os.getuid():
+                total += len(os.listdir(f"/proc/{name}/task"))
+        except OSError:
+            continue
+    return total

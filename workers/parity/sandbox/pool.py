@@ -1,0 +1,77 @@
+"""The warm servers of one process: one per side, started when first needed, replaced when they end."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from types import TracebackType
+
+from workers.parity.parcel import Parcel
+from workers.parity.sandbox.limits import Limits
+from workers.parity.sandbox.outcome import Outcome
+from workers.parity.sandbox.warm import Lost, Warm
+
+logger = logging.getLogger(__name__)
+
+SIDES = {"torch": "workers.parity.sandboxed.torch_side", "mindspore": "workers.parity.sandboxed.mindspore_side"}
+ATTEMPTS = 2
+
+
+class Pool:
+    """Start it in the thread that lives as long as the process: the servers die with the thread that started them."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits.from_environment()
+        self._servers: dict[str, Warm] = {}
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Begins importing both frameworks side by side; returns at once."""
+        for side in SIDES:
+            self._server(side)
+
+    def run(self, side: str, request: bytes, on_parcel: Callable[[Parcel], None], wall: float | None = None) -> Outcome:
+        """Runs one job on one side. A server that goes away under the job is replaced and the job begun again, once."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return self._server(side).run(request, wall or self.limits.wall, on_parcel)
+            except Lost as lost:
+                logger.warning("the %s server ended under a job (attempt %d): %s", side, attempt, lost)
+                self._forget(side)
+        return Outcome("lost", -1, 0, 0.0, "")
+
+    def layers(self) -> dict[str, bool]:
+        """What holds on this machine; starts the servers and waits for them. Raises Unavailable when a required layer fails."""
+        self.start()
+        found = []
+        for side in SIDES:
+            server = self._server(side)
+            server.wait_until_ready()
+            found.append(server.layers)
+        return {name: all(layers[name] for layers in found) for name in found[0]}
+
+    def stop(self) -> None:
+        for side in list(self._servers):
+            self._forget(side)
+
+    def _server(self, side: str) -> Warm:
+        with self._lock:
+            server = self._servers.get(side)
+            if server is None or not server.alive():
+                if server is not None:
+                    server.stop()
+                server = self._servers[side] = Warm(SIDES[side], self.limits)
+            return server
+
+    def _forget(self, side: str) -> None:
+        with self._lock:
+            server = self._servers.pop(side, None)
+        if server is not None:
+            server.stop()

@@ -1,0 +1,131 @@
+"""The warm fork server, inside the sandbox: imports one framework, then forks one locked-down child per job.
+
+It never runs a framework operation (a child of such a parent hangs) and never reads a job's text: the text stays in a
+memory file until the child, which ends with the job, opens it. So no job can find another's text in the memory it inherits.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import select
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from workers.parity.sandbox import lockdown, scratch, trial
+from workers.parity.sandbox.limits import Limits
+
+WATCH = 0.2  # seconds between two looks at the scratch folder
+CHANNELS = 3  # request, answer, output
+BROKEN = 120  # exit status of a child that could not be locked down
+
+Side = Callable[[int, int], None]
+
+
+@dataclass
+class Server:
+    control: socket.socket
+    scratch: str
+    limits: Limits
+    private: bool
+    side: Side
+    jobs: int = 0
+
+    def serve(self) -> None:
+        """Takes jobs until the other end of `control` is closed."""
+        while True:
+            message, files, _, _ = socket.recv_fds(self.control, 65536, CHANNELS)
+            if not message:
+                return
+            if len(files) == CHANNELS:  # else a "stop" for a job that has already ended
+                self.control.sendall(json.dumps(self._job(json.loads(message), files)).encode())
+
+    def _job(self, job: dict[str, Any], files: list[int]) -> dict[str, Any]:
+        self.jobs += 1
+        folder = f"{self.scratch}/{self.jobs}"
+        os.mkdir(folder, 0o700)
+        child = os.fork()
+        if child == 0:
+            self._become_job(folder, files)
+        for file in files:
+            os.close(file)
+        ended = self._watch(child, folder, time.monotonic() + job["wall"])
+        _, status, used = os.wait4(child, 0)
+        _remove(folder)
+        return {"ended": ended, "status": os.waitstatus_to_exitcode(status), "memory": used.ru_maxrss // 1024}
+
+    def _become_job(self, folder: str, files: list[int]) -> None:
+        try:
+            request, answer = _rearrange(files)
+            os.environ.update(TMPDIR=folder, HOME=folder)
+            lockdown.confine_job(folder, self.limits)
+            self.side(request, answer)
+        except BaseException as error:
+            os.write(2, f"\nsandbox: {type(error).__name__}: {error}\n".encode(errors="replace"))
+            os._exit(BROKEN)
+        os._exit(0)  # no interpreter teardown: it takes a second in MindSpore
+
+    def _watch(self, child: int, folder: str, deadline: float) -> str:
+        """Waits for the child's end and says why it ended; kills it when a limit or the other side demands it."""
+        handle = os.pidfd_open(child)
+        try:
+            while True:
+                ready, _, _ = select.select([handle, self.control], [], [], WATCH)
+                if handle in ready:
+                    return "exit"
+                reason = self._reason(ready, folder, deadline)
+                if reason:
+                    os.kill(child, signal.SIGKILL)
+                    return reason
+        finally:
+            os.close(handle)
+
+    def _reason(self, ready: list[Any], folder: str, deadline: float) -> str:
+        if ready:
+            return "stopped" if self.control.recv(16) else "abandoned"
+        if time.monotonic() >= deadline:
+            return "wall"
+        if self.private:  # a file system of fixed size
+            return ""
+        size, files = scratch.usage(folder)
+        return "scratch" if size > self.limits.bytes("scratch") or files > self.limits.files else ""
+
+
+def main(control: int, settings: str) -> None:
+    given = json.loads(settings)
+    limits = Limits(**given["limits"])
+    private = lockdown.settle(given["scratch"], limits)
+    side = importlib.import_module(given["side"]).main
+    lockdown.confine_server(given["scratch"])
+    server = Server(socket.socket(fileno=control), given["scratch"], limits, private, side)
+    layers = trial.layers(given["scratch"], limits) | {"namespaces": private}
+    gc.collect()
+    gc.freeze()
+    server.control.sendall(json.dumps({"ready": layers}).encode())
+    server.serve()
+
+
+def _rearrange(files: list[int]) -> tuple[int, int]:
+    """Standard input empty, both standard outputs into the output pipe, request 3, answer 4, everything else closed."""
+    request, answer, output = files
+    empty = os.open("/dev/null", os.O_RDONLY)
+    high = [os.dup2(file, 200 + place) for place, file in enumerate((empty, output, output, request, answer))]
+    for place, file in enumerate(high):
+        os.dup2(file, place)
+    os.closerange(5, 1024)
+    sys.stdin = open(0, closefd=False)
+    return 3, 4
+
+
+def _remove(folder: str) -> None:
+    try:
+        scratch.remove(folder)
+    except OSError as error:
+        print(f"sandbox: {folder} could not be emptied: {error}", file=sys.stderr)

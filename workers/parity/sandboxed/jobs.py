@@ -1,0 +1,24 @@
+"""From a request to the job that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from workers.parity.parcel import Parcel
+from workers.parity.sandboxed import examples, program
+from workers.parity.sandboxed.channel import Channel, read_request
+from workers.parity.sandboxed.framework import Framework
+
+Job = Callable[[Framework, Parcel, Channel], None]
+JOBS: dict[str, Job] = {"examples": examples.run}
+
+
+def run(framework: Framework, request: int, answer: int) -> None:
+    """Every way a job can end in Python is told through the channel; only the kernel can end it without a word."""
+    channel = Channel(answer)
+    asked = read_request(request)
+    channel.send({"versions": framework.versions()})
+    try:
+        JOBS[asked.data["job"]](framework, asked, channel)
+    except BaseException as error:
+        channel.send({"error": program.describe(error, "")})

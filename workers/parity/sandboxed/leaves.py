@@ -1,0 +1,65 @@
+"""Nested results as a flat list: every tensor, number and word with the path by which it was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from workers.parity.parcel import KINDS, Arrays
+from workers.parity.sandboxed.framework import Framework
+
+DEPTH = 20
+TEXT = 200
+Leaf = dict[str, Any]
+
+
+def flatten(value: object, framework: Framework, name: str = "") -> tuple[list[Leaf], Arrays]:
+    """Leaves in order, and their values under the keys that the leaves name."""
+    leaves: list[Leaf] = []
+    arrays: Arrays = {}
+    for path, item in _walk(value, name, DEPTH):
+        leaf, array = _leaf(item, framework)
+        if array is not None:
+            leaf["array"] = f"{name}/{len(leaves)}"
+            arrays[leaf["array"]] = array
+        leaves.append({"path": path, **leaf})
+    return leaves, arrays
+
+
+def _walk(value: object, path: str, depth: int) -> Iterator[tuple[str, object]]:
+    if depth and isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _walk(item, f"{path}[{key!r}]", depth - 1)
+    elif depth and isinstance(value, tuple | list | set | frozenset):
+        for index, item in enumerate(value):
+            yield from _walk(item, f"{path}[{index}]", depth - 1)
+    else:
+        yield path, value
+
+
+def _leaf(value: object, framework: Framework) -> tuple[Leaf, np.ndarray[Any, Any] | None]:
+    if isinstance(value, framework.tensor_class):
+        array, kind = framework.array(value)
+        return {"kind": "tensor", "dtype": kind}, array
+    if isinstance(value, bool | int | float | complex):
+        return _number(value)
+    if isinstance(value, np.ndarray | np.generic):
+        array = np.asarray(value)
+        return ({"kind": "array", "dtype": array.dtype.name}, array) if array.dtype.name in KINDS else _word(value)
+    word = framework.word(value)
+    return _word(value) if word is None else ({"kind": "text", "text": word}, None)
+
+
+def _number(value: complex) -> tuple[Leaf, np.ndarray[Any, Any] | None]:
+    try:
+        return {"kind": "number", "dtype": type(value).__name__}, np.asarray(value)
+    except OverflowError:  # a Python integer wider than 64 bits
+        return {"kind": "text", "text": repr(value)[:TEXT]}, None
+
+
+def _word(value: object) -> tuple[Leaf, None]:
+    if value is None or isinstance(value, str | bytes | slice | range):
+        return {"kind": "text", "text": str(value)[:TEXT]}, None
+    return {"kind": "object", "text": type(value).__name__}, None

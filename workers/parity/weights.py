@@ -1,0 +1,90 @@
+"""Which MindSpore parameter a torch parameter becomes: by module type and name, never by order.
+
+MindSpore lists parameters in another order (moving statistics first, LSTM weights by kind), so a transfer by order loads
+without an error and computes something else. Pure data in and out; also read inside the sandbox.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Entry = dict[str, Any]  # name, owner (dotted path of the module), module (its type), attribute, shape, tied (name or "")
+
+NORMS = (
+    "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm InstanceNorm1d InstanceNorm2d InstanceNorm3d LayerNorm GroupNorm RMSNorm"
+)
+_NORM_NAMES = {"weight": "gamma", "bias": "beta", "running_mean": "moving_mean", "running_var": "moving_variance"}
+RENAMED: dict[str, dict[str, str]] = {
+    **{kind: _NORM_NAMES for kind in NORMS.split()},
+    "Embedding": {"weight": "embedding_table"},
+    "EmbeddingBag": {"weight": "embedding_table"},
+    "PReLU": {"weight": "w"},
+}
+WRAPPED = {"BatchNorm3d": "bn2d"}  # the cell keeps its parameters one level deeper
+INNER = {"linear1": "dense1", "linear2": "dense2"}  # modules inside MindSpore's transformer layers
+FLAT = {"Conv1d", "ConvTranspose1d"}  # their kernels have one more dimension of length 1
+COUNTERS = {"num_batches_tracked"}  # a count that MindSpore does not keep and that no output depends on
+SUGGESTIONS = 3
+
+
+@dataclass(frozen=True)
+class Matched:
+    pairs: dict[str, str] = field(default_factory=dict)
+    unmatched: list[dict[str, Any]] = field(default_factory=list)
+
+
+def match(source: Sequence[Entry], target: Sequence[Entry]) -> Matched:
+    """Every entry of both sides ends in `pairs` (torch name to MindSpore name) or in `unmatched` with nearest candidates."""
+    there = {entry["name"]: entry for entry in target}
+    pairs: dict[str, str] = {}
+    for entry in source:
+        for name in _possible_names(entry):
+            if name in there and fits(entry, there[name]["shape"]):
+                pairs[entry["name"]] = name
+                break
+    left = [entry for entry in source if entry["name"] not in pairs and not _accounted_for(entry, pairs)]
+    free = [entry for entry in target if entry["name"] not in pairs.values()]
+    return Matched(pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in free])
+
+
+def fits(entry: Entry, shape: Sequence[int]) -> bool:
+    own = list(entry["shape"])
+    if entry["module"] in FLAT and len(own) == 3 and len(shape) == 4:
+        own.insert(2, 1)
+    return own == list(shape)
+
+
+def _possible_names(entry: Entry) -> list[str]:
+    attribute, kind = entry["attribute"], entry["module"]
+    names = [attribute]
+    if attribute in RENAMED.get(kind, {}):
+        names.insert(0, RENAMED[kind][attribute])
+    owners = [entry["owner"]]
+    if kind in WRAPPED:
+        owners.insert(0, _joined(entry["owner"], WRAPPED[kind]))
+    head, _, last = entry["owner"].rpartition(".")
+    if last in INNER:
+        owners.append(_joined(head, INNER[last]))
+    return [_joined(owner, name) for owner in owners for name in names]
+
+
+def _joined(owner: str, name: str) -> str:
+    return f"{owner}.{name}" if owner else name
+
+
+def _accounted_for(entry: Entry, pairs: dict[str, str]) -> bool:
+    return entry["attribute"] in COUNTERS or entry.get("tied", "") in pairs
+
+
+def _report(entry: Entry, side: str, others: Sequence[Entry]) -> dict[str, Any]:
+    """Same shape first, then the nearest name."""
+    ranked = sorted(others, key=lambda other: (other["shape"] != entry["shape"], -_likeness(entry["name"], other["name"])))
+    candidates = [other["name"] for other in ranked[:SUGGESTIONS]]
+    return {"side": side, "name": entry["name"], "shape": entry["shape"], "candidates": candidates}
+
+
+def _likeness(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one, other).ratio()
