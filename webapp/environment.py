@@ -18,7 +18,7 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def database(url: str, state: Path) -> dict[str, Any]:
-    """The DATABASES entry for `postgres://user:password@host:port/name?option=value`, or SQLite in `state` for an empty url."""
+    """The DATABASES entry of `postgres://user:password@host:port/name?option=value`; an empty url means SQLite."""
     if not url:
         return sqlite(state / "mindport.sqlite3")
     parts = urlsplit(url)

@@ -6,12 +6,13 @@ delays a result; the message waits in the queue until it is stored.
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
-from celery import shared_task
+from celery import shared_task, signals
 from django.db import InterfaceError, OperationalError
 
-from webapp.jobs import lifecycle
+from webapp.jobs import lifecycle, reaper
 from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, TranslationDone
 
 Data = dict[str, Any]
@@ -22,6 +23,18 @@ stored = {
     "retry_backoff_max": 15,
     "retry_jitter": False,
 }
+
+stop = threading.Event()
+
+
+@signals.worker_ready.connect
+def watch_for_orphans(**_: object) -> None:
+    threading.Thread(target=reaper.run, args=(stop,), name="reaper", daemon=True).start()
+
+
+@signals.worker_shutdown.connect
+def stop_watching(**_: object) -> None:
+    stop.set()
 
 
 @shared_task(**stored)

@@ -5,12 +5,24 @@ from __future__ import annotations
 import redis
 
 from workers import presence
-from workers.celery import app
+from workers.celery import VISIBILITY, app
 from workers.messages import Message, ParityRequest, TranslationRequest
 from workers.presence import Worker
 from workers.withdrawals import withdraw
 
-__all__ = ["Worker", "broker_answers", "cancel", "live_workers", "queue_depth", "request_parity", "request_translation"]
+__all__ = [
+    "LONGEST_ATTEMPT",
+    "Worker",
+    "broker_answers",
+    "cancel",
+    "live_workers",
+    "parity_queue",
+    "queue_depth",
+    "request_parity",
+    "request_translation",
+]
+
+LONGEST_ATTEMPT = VISIBILITY + 60  # seconds after which a running attempt cannot come to an end any more
 
 
 def request_translation(job: str, source: str, *, profile: str = "portable", attempt: int = 1) -> None:

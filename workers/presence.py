@@ -6,6 +6,7 @@ reaper can tell that the job of the first is an orphan.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
@@ -55,14 +56,11 @@ def live() -> list[Worker]:
 
 
 def keep_signing(worker: Worker, stop: threading.Event) -> None:
+    """Through a broker's restart as well: nobody could read the signatures that fail, and the next one counts."""
     while True:
-        try:
+        with contextlib.suppress(redis.RedisError):
             sign(worker)
-        except redis.RedisError:
-            pass  # the broker restarts: the next signature counts, and without a broker nobody could read this one
         if stop.wait(PERIOD):
             break
-    try:
+    with contextlib.suppress(redis.RedisError):
         leave(worker)
-    except redis.RedisError:
-        pass

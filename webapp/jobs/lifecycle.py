@@ -21,7 +21,9 @@ def started(job: str, attempt: int, worker: str, versions: dict[str, Any]) -> bo
         moved = Job.objects.filter(id=job, attempt=attempt, state=State.QUEUED).update(state=State.RUNNING, started=now)
         open_attempt = Attempt.objects.filter(job=job, number=attempt, state__in=OPEN)
         return bool(
-            open_attempt.update(state=State.RUNNING, worker=worker, versions=versions, **({"started": now} if moved else {}))
+            open_attempt.update(
+                state=State.RUNNING, worker=worker, versions=versions, **({"started": now} if moved else {})
+            )
         )
 
 

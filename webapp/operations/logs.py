@@ -15,6 +15,14 @@ class RequestContext(logging.Filter):
         return True
 
 
+class WithoutReadiness(logging.Filter):
+    """An orchestrator asks /readyz every few seconds; its 503 is an answer and not an event."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        return not (getattr(record, "status_code", 0) == 503 and getattr(request, "path", "") == "/readyz")
+
+
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {

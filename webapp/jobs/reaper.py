@@ -1,0 +1,81 @@
+"""Finds jobs that nobody works on any more: their worker is gone, or their message is.
+
+Runs in the recorder every few seconds. Every move is conditional, so several recorders may do this at once.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from datetime import timedelta
+
+import redis
+from django.db import DatabaseError, close_old_connections
+from django.utils import timezone
+
+from webapp.jobs import lifecycle, reasons, submission
+from webapp.jobs.models import Attempt, Job, State
+from workers import dispatch
+
+log = logging.getLogger(__name__)
+
+PERIOD = 5.0
+GRACE = 15.0  # a worker must be missed for this long on top of its signature's lifetime: Redis may just have restarted
+FORGOTTEN = timedelta(seconds=60)  # waiting for so long beside an idle worker means that the message is lost
+ENDLESS = timedelta(seconds=dispatch.LONGEST_ATTEMPT)
+
+
+class Reaper:
+    def __init__(self) -> None:
+        self.missed_since: dict[str, float] = {}
+
+    def sweep(self) -> None:
+        """Raises redis.RedisError or DatabaseError when one of the two is away; the next sweep will do."""
+        if dispatch.queue_depth("results"):
+            return  # what looks like an orphan may be done, and its report waits to be stored
+        live = {worker.name: worker for worker in dispatch.live_workers()}
+        running = Attempt.objects.filter(state=State.RUNNING)
+        missing = set(running.values_list("worker", flat=True)) - live.keys()
+        now = time.monotonic()
+        self.missed_since = {name: self.missed_since.get(name, now) for name in missing}
+        gone = [name for name, since in self.missed_since.items() if now - since >= GRACE]
+        self.bury(list(running.filter(worker__in=gone)))
+        self.bury(list(running.filter(started__lt=timezone.now() - ENDLESS)))
+        self.send_again({queue for worker in live.values() for queue in worker.queues})
+
+    def bury(self, orphans: list[Attempt]) -> None:
+        for attempt in orphans:
+            if lifecycle.failed(attempt.job_id, attempt.number, reasons.WORKER_GONE, attempt.worker):
+                log.warning("worker gone", extra={"job": attempt.job_id, "attempt": attempt.number})
+                dispatch.cancel(attempt.job_id, attempt.number)
+
+    def send_again(self, served: set[str]) -> None:
+        """A message that was sent twice by mistake is stored once."""
+        waiting = Attempt.objects.filter(state=State.QUEUED, queued__lt=timezone.now() - FORGOTTEN).select_related(
+            "job"
+        )
+        for queue in served:
+            forgotten = [attempt for attempt in waiting if queue_of(attempt.job) == queue]
+            if forgotten and not dispatch.queue_depth(queue) and not self.busy(queue):
+                for attempt in forgotten:
+                    log.warning("message lost, sent again", extra={"job": attempt.job_id, "attempt": attempt.number})
+                    submission.send(attempt.job, attempt.number)
+
+    def busy(self, queue: str) -> bool:
+        running = Attempt.objects.filter(state=State.RUNNING).select_related("job")
+        return any(queue_of(attempt.job) == queue for attempt in running)
+
+
+def queue_of(job: Job) -> str:
+    return "translation" if job.kind == Job.Kind.TRANSLATION else dispatch.parity_queue(job.device)
+
+
+def run(stop: threading.Event) -> None:
+    reaper = Reaper()
+    while not stop.wait(PERIOD):
+        close_old_connections()
+        try:
+            reaper.sweep()
+        except (redis.RedisError, DatabaseError) as away:
+            log.warning("sweep put off: %s", away)

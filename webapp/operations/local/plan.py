@@ -1,0 +1,46 @@
+"""Which processes make up mindport on one machine. Compose starts the same commands, each in a container of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from webapp.operations.local.processes import Service
+
+DJANGO = {"DJANGO_SETTINGS_MODULE": "webapp.settings"}
+# Warm first (the running job ends), then cold (it goes back to the queue): Ctrl-C shall not take minutes.
+WORKER_FAREWELL = ((signal.SIGTERM, 2.0), (signal.SIGQUIT, 4.0))
+
+
+def worker(name: str, tasks: str, queue: str, logs: Path, *options: str, django: bool = False) -> Service:
+    argv = [sys.executable, "-m", "celery", "-A", "workers.celery", "worker", "-I", tasks, "-Q", queue]
+    argv += ["-n", f"{name}@%h", "-l", "warning", "--without-gossip", "--without-mingle", *options]
+    return Service(name, argv, logs, DJANGO if django else {}, farewell=WORKER_FAREWELL)
+
+
+def web(host: str, port: int, logs: Path) -> Service:
+    # Pages are rendered synchronously and polled (a job ends with status 286), so threads are what is wanted: on the
+    # same page gunicorn's gthread takes a quarter of the time any ASGI server takes, and unlike granian it has
+    # always ended when told to.
+    argv = [sys.executable, "-m", "gunicorn", "webapp.wsgi", "--bind", f"{host}:{port}", "--worker-class", "gthread"]
+    argv += ["--workers", os.environ.get("WEB_WORKERS", "2"), "--threads", "8", "--preload", "--no-control-socket"]
+    argv += ["--graceful-timeout", "3", "--timeout", "60", "--log-level", "warning"]
+    return Service("web", argv, logs, DJANGO, last_words=signal.SIGTERM)
+
+
+def engines(device: str, logs: Path) -> list[Service]:
+    return [
+        worker("translation", "workers.tasks", "translation", logs, "-c", "1"),
+        worker(f"parity.{device}", "workers.tasks", f"parity.{device}", logs, "-c", "1"),
+    ]
+
+
+def recorder(logs: Path) -> Service:
+    # One at a time, in the order of arrival: a step is stored before the verdict that follows it.
+    return worker("recorder", "webapp.tasks,workers.attendance", "results", logs, "-P", "solo", django=True)
+
+
+def preparation(logs: Path) -> Service:
+    return Service("prepare", [sys.executable, "-m", "webapp.operations.local.prepare"], logs, DJANGO)

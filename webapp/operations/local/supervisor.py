@@ -1,0 +1,128 @@
+"""Starts the services in order, restarts what dies, and stops everything in the opposite order."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from webapp.operations.local import plan, redis_server
+from webapp.operations.local.processes import Service
+
+PAUSE = 0.1
+STOP_RANK = {"web": 0, "recorder": 2, "redis": 3}  # engines: 1
+
+
+class Failed(Exception):
+    """A service cannot be started; the message says which and shows the end of its log."""
+
+
+class Supervisor:
+    def __init__(self, state: Path, host: str, port: int, device: str) -> None:
+        self.state, self.host, self.port, self.device = state, host, port, device
+        self.logs = state / "logs"
+        self.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.services: list[Service] = []
+        self.stopping = False
+
+    @property
+    def address(self) -> str:
+        return f"http://{'127.0.0.1' if self.host == '0.0.0.0' else self.host}:{self.port}"
+
+    def run(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self.ask_to_stop)
+        try:
+            self.start()
+            while not self.stopping:
+                self.revive()
+                time.sleep(PAUSE)
+        finally:
+            self.stop()
+
+    def ask_to_stop(self, *_: object) -> None:
+        self.stopping = True
+
+    def start(self) -> None:
+        """Engines need no database, so they load while it is brought up to date."""
+        began = time.monotonic()
+        if not os.environ.get("REDIS_URL"):
+            self.start_redis()
+        self.launch(*plan.engines(self.device, self.logs))
+        self.prepare()
+        self.launch(plan.recorder(self.logs), plan.web(self.host, self.port, self.logs))
+        missing = self.wait_until_ready()
+        if self.stopping:
+            return
+        print(f"\n  mindport is ready: {self.address}   ({time.monotonic() - began:.1f} s)", flush=True)
+        for name, problem in missing.items():
+            print(f"  not yet: {name}: {problem}", flush=True)
+        print(f"  Ctrl-C stops it. Logs: {self.logs}\n", flush=True)
+
+    def launch(self, *services: Service) -> None:
+        for service in services:
+            self.services.append(service)
+            service.start()
+
+    def start_redis(self) -> None:
+        path = redis_server.socket_path(self.state)
+        server = redis_server.service(self.state, path, self.logs)
+        self.launch(server)
+        if not redis_server.wait(server, path):
+            raise Failed(f"The embedded Redis server did not start:\n{server.tail()}")
+        os.environ["REDIS_URL"] = f"unix://{path}?db=0"
+
+    def prepare(self) -> None:
+        service = plan.preparation(self.logs)
+        service.start()
+        assert service.process is not None
+        while service.process.poll() is None and not self.stopping:
+            time.sleep(0.02)
+        if service.process.poll():
+            raise Failed(f"Database and static files could not be prepared:\n{service.tail()}")
+
+    def wait_until_ready(self, patience: float = 30.0) -> dict[str, str]:
+        """What /readyz still misses after `patience` seconds; empty when all is well."""
+        until = time.monotonic() + patience
+        missing = {"web": "does not answer"}
+        while missing and time.monotonic() < until and not self.stopping:
+            time.sleep(PAUSE)
+            self.revive()
+            missing = self.unready()
+        if "web" in missing and not self.stopping:
+            raise Failed(f"The web server did not start:\n{self.services[-1].tail()}")
+        return missing
+
+    def unready(self) -> dict[str, str]:
+        try:
+            with urllib.request.urlopen(f"{self.address}/readyz", timeout=5) as response:
+                checks = json.load(response)["checks"]
+        except urllib.error.HTTPError as unwell:
+            if unwell.code != 503:
+                return {"web": f"answers /readyz with {unwell.code}"}
+            checks = json.load(unwell)["checks"]
+        except (OSError, ValueError):
+            return {"web": "does not answer"}
+        return {name: answer for name, answer in checks.items() if answer != "ok"}
+
+    def revive(self) -> None:
+        for service in self.services:
+            if service.died and not self.stopping:
+                assert service.process is not None
+                print(f"  {service.name} ended with status {service.process.returncode}; see {service.log}", flush=True)
+                if service.hopeless():
+                    raise Failed(f"{service.name} dies again and again:\n{service.tail()}")
+                service.stop()  # its group may still hold children
+                service.start()
+
+    def stop(self) -> None:
+        """The web first, then whoever produces results, then the recorder, Redis last: nothing finished gets lost."""
+        began = time.monotonic()
+        for service in sorted(self.services, key=lambda service: STOP_RANK.get(service.name, 1)):
+            service.stop()
+        if self.services:
+            print(f"  stopped ({time.monotonic() - began:.1f} s)", flush=True)

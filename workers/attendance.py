@@ -1,0 +1,59 @@
+"""This worker's own entry among those that are there: made when it starts, signed until it stops."""
+
+from __future__ import annotations
+
+import os
+import threading
+from importlib import metadata
+from typing import Any
+
+from celery import signals
+
+from workers import lifeline, presence
+from workers.presence import Worker
+
+FRAMEWORKS = ("torch", "mindspore", "numpy")
+stop = threading.Event()
+identity: list[str] = []
+
+
+@signals.celeryd_init.connect
+def take_name(sender: str, **_: object) -> None:
+    """Before the pool forks, so that its processes know the name of the worker they belong to."""
+    identity[:] = [presence.instance_name(sender)]
+
+
+def name() -> str:
+    return identity[0] if identity else "no worker"
+
+
+def device() -> str:
+    return os.environ.get("PARITY_DEVICE", "cpu")
+
+
+def versions() -> dict[str, str]:
+    """From the packages' metadata: importing the frameworks to ask them would take seconds and memory."""
+    known = {"mindport": metadata.version("mindport"), "device": device()}
+    for package in FRAMEWORKS:
+        try:
+            known[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            continue
+    return known
+
+
+@signals.worker_ready.connect
+def arrive(sender: Any, **_: object) -> None:
+    queues = sorted(sender.app.amqp.queues.consume_from)
+    worker = Worker(name(), queues, versions(), device())
+    threading.Thread(target=presence.keep_signing, args=(worker, stop), name="attendance", daemon=True).start()
+
+
+@signals.worker_process_init.connect
+def tie_to_worker(**_: object) -> None:
+    lifeline.end_with_parent()
+
+
+@signals.worker_shutdown.connect
+def depart(**_: object) -> None:
+    stop.set()

@@ -1,0 +1,84 @@
+"""Thin: decode the request, call the engine, send back what it found."""
+
+from __future__ import annotations
+
+import traceback
+from importlib import metadata
+from typing import Any
+
+from celery import Task, signals
+
+from workers import attendance, parity, translation
+from workers.celery import PARITY, TRANSLATION, app
+from workers.messages import (
+    Data,
+    JobFailed,
+    JobStarted,
+    Message,
+    ParityDone,
+    ParityRequest,
+    ParityStep,
+    TranslationDone,
+    TranslationRequest,
+)
+from workers.reasons import reason_for
+from workers.withdrawals import withdrawn
+
+RECORDERS: dict[type[Message], str] = {
+    JobStarted: "webapp.tasks.store_started",
+    TranslationDone: "webapp.tasks.store_translation",
+    ParityStep: "webapp.tasks.store_step",
+    ParityDone: "webapp.tasks.store_parity",
+    JobFailed: "webapp.tasks.store_failure",
+}
+
+
+def report(message: Message) -> None:
+    app.send_task(RECORDERS[type(message)], args=[message.to_json()], queue="results")
+
+
+@app.task(soft_time_limit=TRANSLATION.soft, time_limit=TRANSLATION.hard, max_retries=1)
+def translate(data: Data) -> None:
+    request = TranslationRequest.from_json(data)
+    if withdrawn(request.task_id):
+        return
+    report(JobStarted(request.job, request.attempt, attendance.name(), {"mindport": metadata.version("mindport")}))
+    try:
+        found = translation.translate(request.source, profile=request.profile)
+    except translation.Unusable as problem:
+        report(JobFailed(request.job, request.attempt, unusable(problem)))
+    else:
+        report(TranslationDone(request.job, request.attempt, found.to_dict()))
+
+
+def unusable(problem: translation.Unusable) -> Data:
+    return {"code": problem.reason, **problem.message, "line": problem.line, "column": problem.column}
+
+
+@app.task(soft_time_limit=PARITY.soft, time_limit=PARITY.hard, max_retries=1)
+def check_parity(data: Data) -> None:
+    request = ParityRequest.from_json(data)
+    if withdrawn(request.task_id):
+        return
+    report(JobStarted(request.job, request.attempt, attendance.name(), attendance.versions()))
+
+    def on_step(name: str, state: str, detail: str = "") -> None:
+        report(ParityStep(request.job, request.attempt, name, state, detail))
+
+    found = parity.check(
+        request.source,
+        request.translated,
+        entry=request.entry,
+        inputs=request.inputs,
+        seed=request.seed,
+        on_step=on_step,
+    )
+    report(ParityDone(request.job, request.attempt, found.to_dict()))
+
+
+@signals.task_failure.connect
+def say_why(sender: Task[Any, None], exception: BaseException, args: list[Any], **_: object) -> None:
+    """Also called in the parent, for a task that was killed at its time limit or lost with its process twice."""
+    request = Message(args[0]["job"], args[0]["attempt"])
+    detail = "".join(traceback.format_exception(exception))[-4000:]
+    report(JobFailed(request.job, request.attempt, reason_for(exception), detail))
