@@ -94,7 +94,9 @@ class Example:
 
     def _random(self, leaves: list[Leaf], arrays: Arrays) -> list[Leaf]:
         _, again, _ = self._call(self.given, 1)
-        return [leaf for leaf in leaves if "array" in leaf and not _same(again.get(leaf["array"]), arrays[leaf["array"]])]
+        return [
+            leaf for leaf in leaves if "array" in leaf and not _same(again.get(leaf["array"]), arrays[leaf["array"]])
+        ]
 
     def _in_double(self) -> tuple[list[Leaf], Arrays]:
         """The same in float64: the difference is what rounding alone does to this example."""

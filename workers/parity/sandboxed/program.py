@@ -5,6 +5,8 @@ from __future__ import annotations
 import linecache
 import sys
 import traceback
+from importlib.abc import InspectLoader
+from importlib.util import module_from_spec, spec_from_loader
 from types import ModuleType
 from typing import Any
 
@@ -13,13 +15,29 @@ MESSAGE = 2000
 FRAMES = 12
 
 
+class Text(InspectLoader):
+    """Gives the import system a module's text from memory."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def get_source(self, fullname: str) -> str:
+        return self.text
+
+    def get_filename(self, fullname: str) -> str:
+        return FILE
+
+
 def load(text: str, name: str = "program") -> ModuleType:
     """Runs `text` as module `name`. It is registered with its source, because graph compilers read both."""
     linecache.cache[FILE] = (len(text), None, text.splitlines(True), FILE)
-    module = ModuleType(name)
+    spec = spec_from_loader(name, loader := Text(text), origin=FILE)
+    if spec is None:
+        raise ImportError(name)
+    module = module_from_spec(spec)
     module.__file__ = FILE
     sys.modules[name] = module
-    exec(compile(text, FILE, "exec", dont_inherit=True), module.__dict__)
+    loader.exec_module(module)
     return module
 
 

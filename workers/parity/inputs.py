@@ -1,0 +1,105 @@
+"""Inputs from words: `normal(2, 3)`, `integers(0, 5, shape=(2, 3))`, `values([[1., 2.]])` or any plain Python value.
+
+The same words and seed give the same numbers on every machine: numpy's PCG64, seeded from the seed and the input's name.
+"""
+
+from __future__ import annotations
+
+import ast
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+LARGEST = 1 << 24  # elements
+
+
+class BadSpec(ValueError):
+    """An input that cannot be made; the message quotes it and says what is understood."""
+
+
+def make(name: str, spec: str, seed: int = 0) -> Any:
+    """An array for a generator's spec, the value itself for a literal."""
+    try:
+        node = ast.parse(spec.strip(), mode="eval").body
+        if isinstance(node, ast.Call):
+            chance = np.random.default_rng([seed, zlib.crc32(name.encode())])
+            return _generated(node, chance)
+        return ast.literal_eval(node)
+    except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError) as error:
+        raise BadSpec(
+            f"{name} = {spec!r}: {error}; known are {', '.join(GENERATORS)} and plain Python values"
+        ) from None
+
+
+def make_all(specs: dict[str, str], seed: int = 0) -> dict[str, Any]:
+    return {name: make(name, spec, seed) for name, spec in specs.items()}
+
+
+def _generated(call: ast.Call, chance: np.random.Generator) -> Array:
+    if not (isinstance(call.func, ast.Name) and call.func.id in GENERATORS):
+        raise ValueError(f"{ast.unparse(call.func)} is not a generator")
+    positional = [ast.literal_eval(argument) for argument in call.args]
+    named = {word.arg: ast.literal_eval(word.value) for word in call.keywords if word.arg}
+    return GENERATORS[call.func.id](chance, *positional, **named)
+
+
+def _shape(lengths: tuple[Any, ...], shape: Any) -> tuple[int, ...]:
+    given = lengths if shape is None else (shape,) if isinstance(shape, int) else tuple(shape)
+    if len(given) == 1 and isinstance(given[0], tuple | list):
+        given = tuple(given[0])
+    if not all(isinstance(length, int) and length >= 0 for length in given) or np.prod(given, dtype=float) > LARGEST:
+        raise ValueError(f"{given} is not a usable shape")
+    return given
+
+
+def _normal(
+    chance: np.random.Generator, *lengths: Any, shape: Any = None, dtype: str = "float32", scale: float = 1.0
+) -> Array:
+    drawn = chance.standard_normal(_shape(lengths, shape)) * scale
+    if dtype.startswith("complex"):
+        drawn = drawn + 1j * chance.standard_normal(drawn.shape) * scale
+    return np.asarray(drawn).astype(dtype)
+
+
+def _uniform(
+    chance: np.random.Generator,
+    *lengths: Any,
+    shape: Any = None,
+    dtype: str = "float32",
+    low: float = 0.0,
+    high: float = 1.0,
+) -> Array:
+    return np.asarray(chance.uniform(low, high, _shape(lengths, shape))).astype(dtype)
+
+
+def _positive(chance: np.random.Generator, *lengths: Any, shape: Any = None, dtype: str = "float32") -> Array:
+    return np.asarray(chance.uniform(0.1, 3.0, _shape(lengths, shape))).astype(dtype)
+
+
+def _integers(
+    chance: np.random.Generator, low: int, high: int, *lengths: Any, shape: Any = None, dtype: str = "int64"
+) -> Array:
+    """low included, high excluded."""
+    return np.asarray(chance.integers(low, high, _shape(lengths, shape))).astype(dtype)
+
+
+def _boolean(chance: np.random.Generator, *lengths: Any, shape: Any = None) -> Array:
+    return np.asarray(chance.integers(0, 2, _shape(lengths, shape))).astype(bool)
+
+
+def _values(chance: np.random.Generator, values: Any, dtype: str = "") -> Array:
+    array = np.asarray(values)
+    return array.astype(dtype or {"float64": "float32"}.get(array.dtype.name, array.dtype.name))
+
+
+GENERATORS: dict[str, Callable[..., Array]] = {
+    "normal": _normal,
+    "uniform": _uniform,
+    "positive": _positive,
+    "integers": _integers,
+    "boolean": _boolean,
+    "values": _values,
+}

@@ -1,0 +1,168 @@
+"""`python -m workers.parity measure`: every example of every record, torch against our translation, into the evidence files."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+import knowledge
+from knowledge.record import Profile, Record
+from workers.parity import answers, batches, environment, showing
+from workers.parity.answers import Failure, Said
+from workers.parity.outcomes import Book, Outcome
+from workers.parity.parcel import Arrays, Malformed, Parcel
+from workers.parity.probes import BadExample, Probe, names_in, probe
+from workers.parity.sandbox.pool import Pool
+from workers.parity.verdict import Class
+
+GROUP = 120  # examples between two savings
+MODES = ["eval", "train"]
+PROFILES = [str(profile) for profile in Profile]
+NO_KERNEL = re.compile(
+    r"kernel \S+ unregistered|Create kernelmod for op|Unsupported op \[|Not implement exception|on device CPU"
+    r"|not supported on this device|support Ascend only|Select CPU operator"
+)
+
+
+def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool, pool: Pool) -> int:
+    """Exit status 1 when a translation promised exact or adapted and computes something else, 2 for a name without a record."""
+    pool.start()
+    records, unknown = _records(names)
+    for name in unknown:
+        print(f"no record is called {name}", file=sys.stderr)
+    probes, outcomes = _probes(records, profiles)
+    outcomes += _measured(probes, pool, again or show or bool(names))
+    broken = [outcome for outcome in outcomes if outcome.broken_promise]
+    if show:
+        print("\n".join(showing.show_all(outcomes, everything=len(records) == 1)))
+    print(showing.summary(outcomes))
+    return 2 if unknown else int(bool(broken))
+
+
+def _records(names: Sequence[str]) -> tuple[list[Record], list[str]]:
+    """Records by name, or all below a name that ends in a dot or star ("torch.nn.*"); all when there are no names."""
+    if not names:
+        return list(knowledge.all_records()), []
+    found, unknown = [], []
+    for name in names:
+        if name.endswith((".", "*")):
+            some = [record for record in knowledge.all_records() if record.torch.startswith(name.rstrip("*"))]
+        else:
+            some = [record] if (record := knowledge.find(name)) else []
+        found += some
+        unknown += [] if some else [name]
+    return found, unknown
+
+
+def _probes(records: Iterable[Record], profiles: Sequence[str]) -> tuple[list[Probe], list[Outcome]]:
+    """What can be measured, and the examples that are wrong in themselves."""
+    good: list[Probe] = []
+    bad: list[Outcome] = []
+    for record in records:
+        for number, example in enumerate(record.examples):
+            for profile in profiles:
+                if not example.inputs:
+                    continue
+                try:
+                    good.append(probe(record, number, example, profile))
+                except (BadExample, ValueError) as error:
+                    faulty = Probe(record.torch, number, profile, example.before, "", "exact", {}, example.compare)
+                    bad.append(Outcome(faulty, failure=Failure("example", "", str(error))))
+    return good, bad
+
+
+def _measured(probes: Sequence[Probe], pool: Pool, again: bool) -> list[Outcome]:
+    stamp = environment.stamp(pool)
+    book = Book(stamp["mindspore"], stamp["device"])
+    waiting = [probe for probe in probes if again or not book.known(probe)]
+    print(f"{len(probes)} examples, {len(waiting)} to measure", file=sys.stderr)
+    found: list[Outcome] = []
+    for group in batches.in_groups(waiting, GROUP):
+        started = time.monotonic()
+        fresh = list(_outcomes(group, pool))
+        for outcome in fresh:
+            book.write(outcome, stamp)
+        book.save()
+        found += fresh
+        print(f"{len(found)} of {len(waiting)} measured, {time.monotonic() - started:.1f} s", file=sys.stderr)
+    return found
+
+
+def _outcomes(probes: Sequence[Probe], pool: Pool) -> Iterator[Outcome]:
+    runnable = [probe for probe in probes if probe.verdict != "unsupported"]
+    torch = batches.run(pool, "torch", [_torch_case(probe) for probe in runnable])
+    good = [probe for probe in runnable if "error" not in torch[probe.key].data]
+    mindspore = batches.run(pool, "mindspore", [_mindspore_case(probe, torch[probe.key]) for probe in good])
+    for probe in probes:
+        if probe.verdict == "unsupported":
+            yield Outcome(probe, stated=Class.NOT_RUN, note="explained, not translated")
+        else:
+            yield _outcome(probe, torch[probe.key], mindspore.get(probe.key, Parcel({})))
+
+
+def _torch_case(probe: Probe) -> batches.Case:
+    arguments, arrays = _arguments(probe)
+    case = {"id": probe.key, "source": probe.source, "arguments": arguments, "reference": True, "modes": MODES}
+    return case, arrays
+
+
+def _mindspore_case(probe: Probe, torch: Parcel) -> batches.Case:
+    arguments, arrays = _arguments(probe)
+    weights = {name: f"{probe.key}/{name}" for name in torch.arrays if name.startswith("weight/")}
+    arrays |= {key: torch.arrays[name] for name, key in weights.items()}
+    changed = [
+        leaf["path"].removesuffix(" afterwards")
+        for leaf in torch.data["leaves"]
+        if leaf["path"].endswith(" afterwards")
+    ]
+    case = {"id": probe.key, "source": probe.translated, "arguments": arguments, "modes": MODES, "watched": changed}
+    case["weights"] = {name.removeprefix("weight/"): key for name, key in weights.items()}
+    return case | {"table": torch.data.get("table", [])}, arrays
+
+
+def _arguments(probe: Probe) -> tuple[list[dict[str, Any]], Arrays]:
+    described, arrays = [], {}
+    for name, value in probe.arguments.items():
+        if isinstance(value, np.ndarray):
+            arrays[f"{probe.key}/{name}"] = value
+            described.append({"name": name, "array": f"{probe.key}/{name}"})
+        else:
+            described.append({"name": name, "value": repr(value)})
+    return described, arrays
+
+
+def _outcome(probe: Probe, torch: Parcel, mindspore: Parcel) -> Outcome:
+    try:
+        ours, theirs = _said("torch", torch), _said("mindspore", mindspore)
+    except Malformed as error:
+        return Outcome(probe, failure=Failure("mindspore", "", f"unreadable answer: {error}"))
+    failed = ours.failure or theirs.failure
+    if failed and probe.profile == Profile.MINT and NO_KERNEL.search(failed.message):
+        return Outcome(
+            probe, stated=Class.NOT_RUN, note="MindSpore has no CPU kernel for it; it needs an Ascend device"
+        )
+    if failed:
+        return Outcome(probe, failure=failed)
+    unmatched = mindspore.data.get("unmatched") or []
+    if unmatched:
+        names = ", ".join(str(entry.get("name")) for entry in unmatched)
+        return Outcome(probe, stated=Class.DIFFERENT, note=f"weights without a partner: {names}")
+    found = answers.compare_outputs(ours, theirs, names=names_in(probe.source))
+    return Outcome(probe, showing.relaxed(found) if probe.compare != "values" else found)
+
+
+def _said(side: str, parcel: Parcel) -> Said:
+    error = parcel.data.get("error")
+    if isinstance(error, dict):
+        return Said(failure=answers.failure(side, error))
+    plain = answers.outputs(parcel.data.get("leaves", []), parcel.arrays)
+    double = [
+        answers.Output(output.path.removeprefix("double/"), output.value)
+        for output in answers.outputs(parcel.data.get("noise", []), parcel.arrays)
+    ]
+    return Said(plain, answers.noise(plain, double))

@@ -1,0 +1,88 @@
+"""A record's example as something that runs: a torch function, its arguments, and our translation of it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from knowledge.record import Example, Record
+from workers.parity import inputs
+from workers.translation import Translation, Unusable, translate
+
+GENERATION = 1  # raise it when the way of measuring changes: every record is then measured again
+SEED = 0
+RANKED = ("exact", "adapted", "review", "unsupported")
+HEADER = "import torch\n\n\n"
+
+
+class BadExample(ValueError):
+    """An example that cannot be run; the message says what its author should change."""
+
+
+@dataclass(frozen=True)
+class Probe:
+    name: str
+    number: int
+    profile: str
+    source: str
+    translated: str
+    verdict: str
+    arguments: dict[str, Any]
+    compare: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}#{self.number}:{self.profile}"
+
+    @property
+    def digest(self) -> str:
+        """Changes whenever the outcome may change."""
+        parts = (str(GENERATION), self.source, self.translated, self.compare, repr(list(self.arguments.items())))
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
+
+
+def probe(record: Record, number: int, example: Example, profile: str) -> Probe:
+    arguments = inputs.make_all(example.inputs, SEED)
+    source = function_text(example.before, arguments)
+    try:
+        translation = translate(source, profile=profile)
+    except Unusable as error:
+        raise BadExample(f"the example cannot be translated: {error}") from None
+    return Probe(
+        record.torch, number, profile, source, translation.text, _verdict(translation), arguments, example.compare
+    )
+
+
+def function_text(before: str, arguments: dict[str, Any]) -> str:
+    """The example as a function of its inputs that returns what its last line says."""
+    try:
+        body = ast.parse(before).body
+    except SyntaxError as error:
+        raise BadExample(f"the example is not Python: {error}") from None
+    if not body or not isinstance(body[-1], ast.Expr):
+        raise BadExample("the last line of the example must be an expression: it is the result")
+    lines = before.strip("\n").splitlines()
+    last = body[-1].lineno - 1 - (len(before) - len(before.lstrip("\n")))
+    lines[last] = f"return {lines[last]}"
+    words = [f"{name}: torch.Tensor" if isinstance(value, np.ndarray) else name for name, value in arguments.items()]
+    indented = "\n".join(f"    {line}" if line.strip() else "" for line in lines)
+    return f"{HEADER}def example({', '.join(words)}):\n{indented}\n"
+
+
+def names_in(source: str) -> frozenset[str]:
+    """Last parts of the dotted names that a program uses, for the tolerance table."""
+    tree = ast.walk(ast.parse(source))
+    return frozenset(
+        node.attr if isinstance(node, ast.Attribute) else node.id
+        for node in tree
+        if isinstance(node, ast.Attribute | ast.Name)
+    )
+
+
+def _verdict(translation: Translation) -> str:
+    found = [change.verdict for change in translation.changes if change.verdict in RANKED]
+    return max(found, key=RANKED.index, default="exact")
