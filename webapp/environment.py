@@ -45,6 +45,7 @@ def sqlite(file: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(file),
+        "TEST": {"NAME": str(file.with_name("test.sqlite3"))},  # a file, for the recorder of a test to share it
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.db import connection
+
+from tests.stack import Stack, Workers, wait_for
+from tests.surroundings import STATE
+from workers import dispatch
+
+
+@pytest.fixture(autouse=True)
+def plain_static_files(settings):
+    """Pages are tested on the files as they lie there; the hashed copies are `make run`'s and tested with the stack."""
+    storage = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**django_settings.STORAGES, "staticfiles": storage}
+
+
+@pytest.fixture(scope="session")
+def worker_processes(django_db_setup, django_db_blocker) -> Iterator[Workers]:
+    """Translation worker, parity worker and recorder, which stores into the test database."""
+    with django_db_blocker.unblock():
+        url = database_url()
+    workers = Workers()
+    workers.start(STATE, url)
+    yield workers
+    workers.stop()
+
+
+@pytest.fixture
+def workers(worker_processes: Workers, transactional_db: None) -> Workers:
+    """All workers alive and signed in; the test's rows are committed, so that the recorder sees them."""
+    worker_processes.revive()
+    wait_for(lambda: len(dispatch.live_workers()) >= 3, 60, "three workers to sign in")
+    return worker_processes
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """All of mindport as `make run` starts it, on a free port, for browser tests; `stack.address` is its URL."""
+    running = Stack(tmp_path_factory.mktemp("stack"), settings={"DATABASE_URL": ""})
+    running.start()
+    yield running
+    running.stop()
+
+
+def database_url() -> str:
+    """The address of the test database, as DATABASE_URL spells it."""
+    chosen = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite://{Path(chosen['NAME']).absolute()}"
+    return f"postgres://{chosen['USER']}:{chosen['PASSWORD']}@{chosen['HOST']}:{chosen['PORT']}/{chosen['NAME']}"

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+from django.test import Client
+
+from webapp.operations.logs import JsonLines, RequestContext
+from webapp.operations.requests import current
+from workers import presence
+from workers.presence import Worker
+
+pytestmark = pytest.mark.django_db
+
+
+def sign(*workers: Worker) -> None:
+    for worker in workers:
+        presence.sign(worker)
+
+
+def test_healthz_answers_without_looking_around(client: Client):
+    response = client.get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok\n")
+
+
+def test_readyz_names_what_is_missing(client: Client, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert response.json()["checks"]["broker"] == "the message broker does not answer"
+    assert response.json()["checks"]["database"] == "ok"
+    assert client.get("/healthz").status_code == 200
+
+
+def test_version_lists_the_versions_of_the_workers(client: Client):
+    worker = Worker("parity.cpu@test#1", ["parity.cpu"], {"mindspore": "2.10.0"}, "cpu", {"files": True})
+    sign(worker)
+    try:
+        listed = client.get("/version").json()
+    finally:
+        presence.leave(worker)
+    assert listed["mindport"]
+    assert {"name": "parity.cpu@test#1", "mindspore": "2.10.0"}.items() <= listed["workers"][0].items()
+
+
+def test_every_answer_carries_a_policy_without_unsafe_inline(client: Client):
+    policy = client.get("/healthz")["Content-Security-Policy"]
+    assert "unsafe-inline" not in policy
+    assert "default-src 'none'" in policy
+
+
+def test_a_request_keeps_a_proxys_id_and_gets_one_of_its_own_otherwise(client: Client):
+    assert client.get("/healthz", headers={"X-Request-ID": "abc-12345678"})["X-Request-ID"] == "abc-12345678"
+    forged = client.get("/healthz", headers={"X-Request-ID": "x\nadmin logged in"})["X-Request-ID"]
+    assert forged != "x\nadmin logged in"
+    assert len(forged) >= 16
+
+
+def test_log_lines_are_json_with_the_request_and_the_job():
+    record = logging.LogRecord("webapp", logging.WARNING, __file__, 1, "stored %s", ("算子",), None)
+    record.job = "j1"
+    token = current.set("request-1")
+    try:
+        RequestContext().filter(record)
+    finally:
+        current.reset(token)
+    line = json.loads(JsonLines().format(record))
+    assert (line["message"], line["request_id"], line["job"], line["level"]) == ("stored 算子", "request-1", "j1", "WARNING")

@@ -1,0 +1,99 @@
+"""Orphans are found: jobs whose worker is gone, and jobs whose message is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.queue.rows import attempt_of, queued_job, state_of
+from webapp.jobs import lifecycle, reaper
+from webapp.jobs.models import Attempt, State
+from webapp.jobs.reaper import Reaper
+from workers import dispatch, presence, withdrawals
+from workers.presence import Worker
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def empty_queue() -> Iterator[None]:
+    presence.connect().delete("parity.none", "results")
+    yield
+    presence.connect().delete("parity.none", "results", presence.PREFIX + "alive#1")
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Reaper:
+    monkeypatch.setattr(reaper, "GRACE", 0.0)
+    return Reaper()
+
+
+def sign(queue: str = "parity.none") -> None:
+    presence.sign(Worker("alive#1", [queue]))
+
+
+def running_on(worker: str):
+    job = queued_job()
+    lifecycle.started(job.id, 1, worker, {})
+    return job
+
+
+def test_a_job_whose_worker_is_gone_fails_with_the_reason_and_is_withdrawn(impatient: Reaper):
+    job = running_on("dead#1")
+    impatient.sweep()
+    assert state_of(job) == State.FAILED
+    assert attempt_of(job).reason["code"] == "worker-gone"
+    assert withdrawals.withdrawn(f"{job.id}.1")
+
+
+def test_a_job_on_a_living_worker_is_left_alone(impatient: Reaper):
+    sign()
+    job = running_on("alive#1")
+    impatient.sweep()
+    assert state_of(job) == State.RUNNING
+
+
+def test_a_worker_is_missed_for_a_while_before_its_job_is_given_up():
+    job = running_on("dead#1")
+    Reaper().sweep()
+    assert state_of(job) == State.RUNNING
+
+
+def test_nothing_is_given_up_while_reports_wait_to_be_stored(impatient: Reaper):
+    job = running_on("dead#1")
+    presence.connect().lpush("results", "a report on its way")
+    impatient.sweep()
+    assert state_of(job) == State.RUNNING
+
+
+def test_a_job_that_runs_beyond_every_limit_is_ended(impatient: Reaper):
+    sign()
+    job = running_on("alive#1")
+    Attempt.objects.update(started=timezone.now() - reaper.ENDLESS - timedelta(seconds=1))
+    impatient.sweep()
+    assert state_of(job) == State.FAILED
+
+
+def test_a_lost_message_is_sent_again_to_an_idle_worker(impatient: Reaper):
+    sign()
+    job = queued_job()
+    job.device = "none"
+    job.save()
+    Attempt.objects.update(queued=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
+    impatient.sweep()
+    assert dispatch.queue_depth("parity.none") == 1
+    assert state_of(job) == State.QUEUED
+
+
+def test_a_job_that_waits_its_turn_is_not_sent_again(impatient: Reaper):
+    sign()
+    job = queued_job()
+    job.device = "none"
+    job.save()
+    presence.connect().lpush("parity.none", "the message of the job")
+    Attempt.objects.update(queued=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
+    impatient.sweep()
+    assert dispatch.queue_depth("parity.none") == 1
