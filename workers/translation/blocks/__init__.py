@@ -1,0 +1,53 @@
+"""Function blocks that a translation may insert: one file, one name, written to be read in the user's program.
+
+The files are text to the engine and never imported. Their import lines say which MindSpore names they need; a block that
+uses another block names it without importing it.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The source of one inserted definition, the imports it needs and the blocks it uses."""
+
+    name: str
+    text: str
+    imports: tuple[str, ...]
+    uses: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def names() -> frozenset[str]:
+    return frozenset(path.stem for path in FOLDER.glob("*.py")) - {"__init__"}
+
+
+@lru_cache(maxsize=512)
+def block(name: str) -> Block:
+    """The block of that name. Raises KeyError when there is none."""
+    if name not in names():
+        raise KeyError(name)
+    text = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    lines = text.splitlines()
+    definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Assign)]
+    first = definitions[0]
+    start = min([first.lineno, *(d.lineno for d in getattr(first, "decorator_list", []))]) - 1
+    body = "\n".join(lines[start : definitions[-1].end_lineno])
+    plain = tuple(ast.unparse(node) for node in imports if not (isinstance(node, ast.ImportFrom) and node.module == "__future__"))
+    return Block(name, body, plain, _uses(definitions, name))
+
+
+def _uses(definitions: list[ast.stmt], own: str) -> tuple[str, ...]:
+    loaded = {n.id for d in definitions for n in ast.walk(d) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    bound = {n.arg for d in definitions for n in ast.walk(d) if isinstance(n, ast.arg)}
+    stored = {n.id for d in definitions for n in ast.walk(d) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    return tuple(sorted((loaded - bound - stored) & names() - {own}))

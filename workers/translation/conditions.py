@@ -1,0 +1,131 @@
+"""Conditions in records: which target applies to a call. Three answers: yes, no, and not known."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from workers.translation.arguments import Bound
+from workers.translation.values import UNKNOWN, Value
+
+_MISSING = object()
+
+
+@lru_cache(maxsize=4096)
+def _parsed(condition: str) -> ast.expr:
+    return ast.parse(condition, mode="eval").body
+
+
+def holds(condition: str, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value = UNKNOWN) -> bool | None:
+    """Whether the condition holds for the call: `passed(dim)`, `is_tensor(other)`, `dim is None`, `mode == "bicubic"`, and, or, not."""
+    return _Condition(bound, known, receiver).test(_parsed(condition)) if condition else True
+
+
+class _Condition:
+    def __init__(self, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value) -> None:
+        self.bound = bound
+        self.known = known
+        self.receiver = receiver
+
+    def test(self, node: ast.expr) -> bool | None:
+        if isinstance(node, ast.BoolOp):
+            return self._boolean(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            inner = self.test(node.operand)
+            return None if inner is None else not inner
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            return self._predicate(node.func.id, node.args)
+        if isinstance(node, ast.Compare):
+            return self._compare(node)
+        value = self.constant(node)
+        return None if value is _MISSING else bool(value)
+
+    def _boolean(self, node: ast.BoolOp) -> bool | None:
+        stop = isinstance(node.op, ast.Or)
+        answers = [self.test(value) for value in node.values]
+        if stop in answers:
+            return stop
+        return None if None in answers else not stop
+
+    def _predicate(self, name: str, arguments: list[ast.expr]) -> bool | None:
+        parameter = arguments[0].id if isinstance(arguments[0], ast.Name) else ""
+        if name == "passed":
+            return self.bound.passed(parameter)
+        if name == "literal":
+            return self.constant(arguments[0]) is not _MISSING
+        if name == "several":
+            return len(self.bound.many.get(parameter, [])) > 1
+        return self._kind(name, parameter)
+
+    def _kind(self, name: str, parameter: str) -> bool | None:
+        constant = self.constant(ast.Name(parameter))
+        value = self.value(parameter)
+        if name == "is_tensor":
+            return None if value is UNKNOWN and constant is _MISSING else value.is_tensor
+        if name == "is_number":
+            if constant is not _MISSING:
+                return isinstance(constant, int | float) and not isinstance(constant, bool)
+            return None if value is UNKNOWN else value.kind == "number"
+        if name == "is_sequence":
+            if constant is not _MISSING:
+                return isinstance(constant, list | tuple)
+            return None if value is UNKNOWN else value.kind in {"tuple", "list", "shape"}
+        if name in {"is_int", "is_float", "is_bool", "is_complex"}:
+            return None if not value.dtype and value.kind != "bool" else (value.dtype or "bool") == name[3:]
+        raise ValueError(f"unknown predicate {name}")
+
+    def value(self, parameter: str) -> Value:
+        if parameter == "self":
+            return self.receiver
+        node = self.bound.given.get(parameter)
+        if node is None:
+            many = self.bound.many.get(parameter)
+            return self.known(many[0]) if many else UNKNOWN
+        return self.known(node)
+
+    def constant(self, node: ast.expr) -> Any:
+        """The Python value of a literal, or of a parameter that was passed a literal or left at its default."""
+        if isinstance(node, ast.Name):
+            given = self.bound.given.get(node.id)
+            default = self.bound.default(node.id)
+            if given is None and (default is None or self.bound.many.get(node.id)):
+                return _MISSING
+            text = given if given is not None else _parsed(default or "None")
+        else:
+            text = node
+        try:
+            return ast.literal_eval(text)
+        except (ValueError, TypeError, SyntaxError):
+            return _MISSING
+
+    def _compare(self, node: ast.Compare) -> bool | None:
+        left, operator, right = self.constant(node.left), node.ops[0], self.constant(node.comparators[0])
+        if isinstance(operator, ast.Is | ast.IsNot) and right is None:
+            return self._is_none(node.left, left, negated=isinstance(operator, ast.IsNot))
+        if left is _MISSING or right is _MISSING:
+            return None
+        return _COMPARISONS[type(operator)](left, right)
+
+    def _is_none(self, node: ast.expr, constant: Any, *, negated: bool) -> bool | None:
+        if constant is not _MISSING:
+            return (constant is None) != negated
+        value = self.value(node.id) if isinstance(node, ast.Name) else UNKNOWN
+        if value.kind == "unknown":
+            return None
+        return (value.kind == "none") != negated
+
+
+_COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
+    ast.Eq: lambda a, b: bool(a == b),
+    ast.NotEq: lambda a, b: bool(a != b),
+    ast.In: lambda a, b: a in b,
+    ast.NotIn: lambda a, b: a not in b,
+    ast.Gt: lambda a, b: bool(a > b),
+    ast.Lt: lambda a, b: bool(a < b),
+    ast.GtE: lambda a, b: bool(a >= b),
+    ast.LtE: lambda a, b: bool(a <= b),
+    ast.Is: lambda a, b: a is b,
+    ast.IsNot: lambda a, b: a is not b,
+}

@@ -1,0 +1,133 @@
+"""One file under translation: what the rules see and write to."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from knowledge import Text
+from workers.translation import blocks
+from workers.translation.edits import Edit, Edits, Piece
+from workers.translation.expressions import Site
+from workers.translation.flow import Flow
+from workers.translation.names import ROOTS
+from workers.translation.result import Finding
+from workers.translation.source import Source, Span
+from workers.translation.spelling import Spelling, bound_names
+from workers.translation.values import Value
+
+
+@dataclass(slots=True)
+class Pending:
+    """A change before its place in the output is known."""
+
+    node: ast.AST | None
+    span: Span
+    edits: list[Edit]
+    torch: str
+    target: str
+    verdict: str
+    rule: str
+    record: str
+    reason: Text
+    topic: str = ""
+    dropped: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    group: str = ""
+
+
+@dataclass(slots=True)
+class File:
+    """Source, what is known of its values, the edits so far, and the names the output needs."""
+
+    source: Source
+    flow: Flow
+    profile: str
+    edits: Edits
+    spelling: Spelling
+    pending: list[Pending] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    claimed: set[ast.AST] = field(default_factory=set)
+    blocks: dict[str, str] = field(default_factory=dict)
+    inserted: dict[str, str] = field(default_factory=dict)
+    _parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
+
+    @property
+    def tree(self) -> ast.Module:
+        return self.source.tree
+
+    def known(self, node: ast.AST | None) -> Value:
+        return self.flow.known(node)
+
+    def parent(self, node: ast.AST) -> ast.AST | None:
+        """The node that holds this one; the map is made when first asked for."""
+        if not self._parents:
+            for outer in ast.walk(self.tree):
+                for inner in ast.iter_child_nodes(outer):
+                    self._parents[inner] = outer
+        return self._parents.get(node)
+
+    def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
+        outer = self.parent(node)
+        while outer is not None:
+            yield outer
+            outer = self.parent(outer)
+
+    def claim(self, node: ast.AST) -> None:
+        """The whole subtree is spoken for by a structural rule: its sites get no verdict of their own."""
+        self.claimed.update(ast.walk(node))
+
+    def sites(self) -> list[Site]:
+        return [site for site in self.flow.sites if site.node not in self.claimed]
+
+    def use_block(self, name: str) -> str:
+        """The local name of an inserted block; blocks that it uses come with it."""
+        if name not in self.blocks:
+            self.blocks[name] = f"{name}_like_torch" if name in self.spelling.taken else name
+            for used in blocks.block(name).uses:
+                self.use_block(used)
+        return self.blocks[name]
+
+    def change(
+        self,
+        node: ast.AST,
+        replacements: Sequence[tuple[Span, Sequence[Piece]]],
+        *,
+        torch: str = "",
+        target: str = "",
+        verdict: str,
+        rule: str,
+        record: str = "",
+        reason: Text,
+        topic: str = "",
+        dropped: tuple[str, ...] = (),
+        assumed: tuple[str, ...] = (),
+        group: str = "",
+        span: Span | None = None,
+    ) -> Pending:
+        """Make the edits and note why. Without replacements the place is judged and left as it is."""
+        edits = [self.edits.replace(place, *pieces) for place, pieces in replacements]
+        where = span or self.source.span(node)
+        pending = Pending(node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group)
+        self.pending.append(pending)
+        return pending
+
+    def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> None:
+        line, column = self.source.position(self.source.span(node)[0])
+        self.findings.append(Finding(line, column, code, severity, message.to_dict()))
+
+
+def open_file(text: str, profile: str) -> File:
+    """Parse, and gather the evidence. Raises Unusable."""
+    source = Source(text)
+    flow = Flow(source.tree)
+    flow.run()
+    taken, present = bound_names(source.tree, ROOTS)
+    return File(source, flow, profile, Edits(source.data), Spelling(taken, present))
+
+
+def mentions_torch(text: str) -> bool:
+    """A quick no for files that have nothing of torch in them."""
+    return re.search(r"\btorch", text) is not None

@@ -1,0 +1,246 @@
+"""Statements in the order in which they run: who is bound to what, class by class and function by function.
+
+The file is gone through twice. The first time gathers evidence (attributes set in __init__, what callers pass, what functions
+return), the second time every use of a torch name is recorded with that evidence in hand.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+import knowledge
+from knowledge import Returns
+from workers.translation.expressions import Class, Expressions, Site
+from workers.translation.names import ROOTS, canonical, root_of
+from workers.translation.parameters import parameter_values
+from workers.translation.values import NONE, OTHER, UNKNOWN, Value, join
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Flow(Expressions):
+    """Goes through one file. `sites` are its uses of torch names, innermost first."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        super().__init__()
+        self.tree = tree
+        self.imports: list[ast.Import | ast.ImportFrom] = []
+        self.returns: list[Value] = []
+        self._statements: dict[type, Callable[[Any], None]] = {
+            ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated, ast.AugAssign: self._augmented,
+            ast.FunctionDef: self._function, ast.AsyncFunctionDef: self._function, ast.ClassDef: self._class, ast.Return: self._return,
+            ast.If: self._if, ast.For: self._for, ast.AsyncFor: self._for, ast.While: self._while, ast.With: self._with,
+            ast.AsyncWith: self._with, ast.Try: self._try, ast.Import: self._import, ast.ImportFrom: self._import_from,
+            ast.Delete: self._delete, ast.Assert: self._assert, ast.Raise: self._raise, ast.Match: self._match,
+        }  # fmt: skip
+
+    def run(self) -> list[Site]:
+        """Both passes; returns the sites of the second."""
+        self._pass()
+        self.scopes, self.sites, self.values, self.imports, self.stars = [{}], [], {}, [], []
+        self._pass()
+        return self.sites
+
+    def _pass(self) -> None:
+        self._declare(self.tree.body)
+        self.body(self.tree.body)
+
+    def _declare(self, body: list[ast.stmt]) -> None:
+        """Functions may be used before the line that defines them is reached."""
+        for node in body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                self.bind(node.name, Value("function", node.name))
+
+    def body(self, statements: list[ast.stmt]) -> None:
+        for statement in statements:
+            self.statement = statement
+            handler = self._statements.get(type(statement))
+            if handler:
+                handler(statement)
+
+    # -- plain statements
+
+    def _expression(self, node: ast.Expr) -> None:
+        self.value(node.value)
+
+    def _assign(self, node: ast.Assign) -> None:
+        value = self.value(node.value)
+        for target in node.targets:
+            self.assign(target, value)
+
+    def _annotated(self, node: ast.AnnAssign) -> None:
+        self.value(node.annotation)
+        value = self.value(node.value) if node.value else UNKNOWN
+        self.assign(node.target, self.annotated(node.annotation) if value in (UNKNOWN, NONE) else value)
+
+    def annotated(self, node: ast.expr) -> Value:
+        """What an annotation says: a tensor, a module, a number."""
+        name = self.dotted(node) if isinstance(node, ast.Name | ast.Attribute) else ""
+        if name in {"torch.Tensor", "torch.FloatTensor", "torch.LongTensor"}:
+            return Value("tensor")
+        record = knowledge.find_exact(name) if name else None
+        if record and record.returns not in {Returns.UNKNOWN, Returns.TENSOR}:
+            return Value(record.returns.value, name)
+        return parameter_values.annotation(node, self)
+
+    def _augmented(self, node: ast.AugAssign) -> None:
+        value = self.value(node.value)
+        if isinstance(node.target, ast.Name):
+            before = self.look(node.target.id)
+            self.values[node.target] = before
+            self.bind(node.target.id, before if before.is_tensor else join(before, value))
+        else:
+            load = node.target
+            self.values[load] = self.value(load)
+
+    def _return(self, node: ast.Return) -> None:
+        self.returns.append(self.value(node.value))
+
+    def _delete(self, node: ast.Delete) -> None:
+        for target in node.targets:
+            if not isinstance(target, ast.Name):
+                self.value(target)
+
+    def _assert(self, node: ast.Assert) -> None:
+        self.value(node.test)
+        self.value(node.msg)
+
+    def _raise(self, node: ast.Raise) -> None:
+        self.value(node.exc)
+        self.value(node.cause)
+
+    # -- blocks
+
+    def _branches(self, bodies: list[list[ast.stmt]]) -> None:
+        """Each branch starts from what was known before; afterwards a name is what the branches agree on."""
+        before = dict(self.scopes[-1])
+        after: list[dict[str, Value]] = []
+        for body in bodies:
+            self.scopes[-1] = dict(before)
+            self.body(body)
+            after.append(self.scopes[-1])
+        merged = after[0]
+        for other in after[1:]:
+            for name, value in other.items():
+                merged[name] = join(merged[name], value) if name in merged else value
+        self.scopes[-1] = merged
+
+    def _if(self, node: ast.If) -> None:
+        self.value(node.test)
+        self._branches([node.body, node.orelse])
+
+    def _for(self, node: ast.For | ast.AsyncFor) -> None:
+        self.assign(node.target, self.value(node.iter).each())
+        self._branches([node.body, node.orelse])
+
+    def _while(self, node: ast.While) -> None:
+        self.value(node.test)
+        self._branches([node.body, node.orelse])
+
+    def _with(self, node: ast.With | ast.AsyncWith) -> None:
+        for item in node.items:
+            value = self.value(item.context_expr)
+            if item.optional_vars:
+                self.assign(item.optional_vars, value)
+        self.body(node.body)
+
+    def _try(self, node: ast.Try) -> None:
+        self.body(node.body)
+        for handler in node.handlers:
+            self.value(handler.type)
+            if handler.name:
+                self.bind(handler.name, OTHER)
+            self.body(handler.body)
+        self.body(node.orelse)
+        self.body(node.finalbody)
+
+    def _match(self, node: ast.Match) -> None:
+        self.value(node.subject)
+        for case in node.cases:
+            self.value(case.guard)
+            self.body(case.body)
+
+    # -- imports
+
+    def _import(self, node: ast.Import) -> None:
+        self.imports.append(node)
+        for alias in node.names:
+            top = root_of(alias.name)
+            if top in ROOTS:
+                self.bind(alias.asname or top, Value("api", alias.name if alias.asname else top))
+            else:
+                self.bind(alias.asname or top, OTHER)
+
+    def _import_from(self, node: ast.ImportFrom) -> None:
+        self.imports.append(node)
+        module = node.module or ""
+        torch = not node.level and root_of(module) in ROOTS
+        for alias in node.names:
+            if torch and alias.name == "*":
+                self.stars.append(module)
+            elif torch:
+                self.bind(alias.asname or alias.name, Value("api", canonical(f"{module}.{alias.name}")))
+            else:
+                self.bind(alias.asname or alias.name, UNKNOWN if node.level or root_of(module) not in {"numpy", "math", "os"} else OTHER)
+
+    # -- definitions
+
+    def _class(self, node: ast.ClassDef) -> None:
+        for decorator in node.decorator_list:
+            self.value(decorator)
+        bases = tuple(self.value(base) for base in node.bases)
+        for keyword in node.keywords:
+            self.value(keyword.value)
+        cls = self.classes.setdefault(node.name, Class(node.name, node))
+        cls.node, cls.bases = node, bases
+        cls.torch_base = next((base.name for base in bases if base.kind == "api"), "")
+        cls.is_module = self._derives_module(cls)
+        cls.methods = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)}
+        self.bind(node.name, Value("class", node.name))
+        self._class_body(node)
+
+    def _derives_module(self, cls: Class) -> bool:
+        record = knowledge.find_exact(cls.torch_base) if cls.torch_base else None
+        if cls.torch_base == "torch.nn.Module" or (record and record.returns is Returns.MODULE):
+            return True
+        if any(base.kind == "class" and self.is_module(base.name) for base in cls.bases):
+            return True
+        return any(base.kind == "unknown" for base in cls.bases) and "forward" in {
+            item.name for item in cls.node.body if isinstance(item, ast.FunctionDef)
+        }
+
+    def _class_body(self, node: ast.ClassDef) -> None:
+        owner, self.owner = self.owner, node.name
+        self.scopes.append({})
+        self.body(node.body)
+        attributes = self.classes[node.name].attributes
+        for name, value in self.scopes.pop().items():
+            if value.kind not in {"function", "unknown"}:
+                attributes[name] = join(attributes.get(name, UNKNOWN), value)
+        self.owner = owner
+
+    def _function(self, node: Function) -> None:
+        for decorator in node.decorator_list:
+            self.value(decorator)
+        method = bool(self.owner) and self.function is None
+        name = f"{self.owner}.{node.name}" if method else node.name
+        self.bind(node.name, Value("function", name))
+        outer = (self.function, self.returns, self.statement, self.owner)
+        scope = parameter_values.of(node, name, self, method=method)
+        self.function, self.returns = node, []
+        self.scopes.append(scope)
+        self._declare(node.body)
+        self.body(node.body)
+        self.scopes.pop()
+        self.functions[name] = self._result_of(node, name)
+        self.function, self.returns, self.statement, self.owner = outer
+
+    def _result_of(self, node: Function, name: str) -> Value:
+        result = UNKNOWN
+        for value in self.returns:
+            result = join(result, value)
+        if result is UNKNOWN and node.returns is not None:
+            result = self.annotated(node.returns)
+        return join(self.functions.get(name, UNKNOWN), result) if result is UNKNOWN else result

@@ -1,0 +1,182 @@
+"""The imports of the output: torch's go, what the translation uses comes, inserted blocks follow."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from workers.translation import blocks, wording
+from workers.translation.file import File
+from workers.translation.names import ROOTS, root_of
+from workers.translation.source import Span
+
+
+def arrange(file: File) -> None:
+    """Rewrite the torch imports and insert what the output needs. Runs when all other edits are made."""
+    block_text = _block_text(file)
+    lines = _import_lines(file.spelling.needed)
+    own = [node for node in file.flow.imports if _is_torch(node)]
+    anchor = next((node for node in own if node in file.tree.body), None)
+    for node in own:
+        kept = _kept(node)
+        new = lines if node is anchor else []
+        _rewrite(file, node, [*new, *([kept] if kept else [])])
+    if anchor is None and lines:
+        _insert(file, _head(file), lines, "")
+    if block_text:
+        _insert(file, _after_imports(file), [], block_text)
+
+
+def _import_lines(needed: set[str]) -> list[str]:
+    """Standard library first, then plain imports, then names of mindspore on one line."""
+    modules: dict[str, list[str]] = {}
+    plain: list[str] = []
+    for line in needed:
+        module, _, names = line.partition(" import ")
+        if names:
+            modules.setdefault(module, []).append(names)
+        else:
+            plain.append(line)
+    joined = [f"{module} import {', '.join(sorted(names, key=_case))}" for module, names in sorted(modules.items())]
+    return sorted(plain, key=lambda line: ("mindspore" in line, line)) + joined
+
+
+def _case(name: str) -> tuple[bool, str]:
+    return name[0].islower(), name
+
+
+def _is_torch(node: ast.Import | ast.ImportFrom) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        return not node.level and root_of(node.module or "") in ROOTS
+    return any(root_of(alias.name) in ROOTS for alias in node.names)
+
+
+def _kept(node: ast.Import | ast.ImportFrom) -> str:
+    """The names of `import torch, os` that are not torch's."""
+    if isinstance(node, ast.ImportFrom):
+        return ""
+    rest = [alias for alias in node.names if root_of(alias.name) not in ROOTS]
+    return ast.unparse(ast.Import(rest)) if rest else ""
+
+
+def _rewrite(file: File, node: ast.Import | ast.ImportFrom, lines: list[str]) -> None:
+    source = file.source
+    indent = source.indent(node)
+    text = (source.newline + indent).join(lines)
+    span = source.span(node)
+    if not text:
+        span, text = _gone(file, node)
+    file.change(node, [(span, [text])], target="", verdict="exact", rule="imports", reason=wording.IMPORTS)
+
+
+def _gone(file: File, node: ast.stmt) -> tuple[Span, str]:
+    """Remove the statement's line; a block that it alone filled gets `pass`."""
+    source = file.source
+    start, end = source.span(node)
+    parent = file.parent(node)
+    bodies = [getattr(parent, name, []) for name in ("body", "orelse", "finalbody")]
+    if any(body == [node] for body in bodies) or any(_all_torch(body) and node is body[0] for body in bodies if node in body and parent is not file.tree):
+        return (start, end), "pass"
+    first, last = source.starts[node.lineno - 1], source.line_end(end)
+    alone = not source.data[first:start].strip() and not source.data[end:last].strip()
+    if alone:
+        following = source.starts[bisect_line(source.starts, last)] if last < len(source.data) else last
+        return (first, following), ""
+    semicolon = source.data[end:last].lstrip()
+    if semicolon.startswith(b";"):
+        rest = end + source.data[end:last].index(b";") + 1
+        rest += len(source.data[rest:last]) - len(source.data[rest:last].lstrip())
+        return (start, rest), "" if rest < last else "pass"
+    return (start, end), "pass" if source.data[first:start].strip() else ""
+
+
+def bisect_line(starts: list[int], offset: int) -> int:
+    """The index of the first line that begins behind the offset."""
+    from bisect import bisect_right
+
+    return min(bisect_right(starts, offset), len(starts) - 1)
+
+
+def _all_torch(body: Iterable[ast.stmt]) -> bool:
+    return all(isinstance(item, ast.Import | ast.ImportFrom) and _is_torch(item) and not _kept(item) for item in body)
+
+
+def _block_text(file: File) -> str:
+    """All inserted definitions, those that others use first."""
+    done: dict[str, str] = {}
+
+    def place(name: str) -> None:
+        if name in done:
+            return
+        block = blocks.block(name)
+        for used in block.uses:
+            place(used)
+        done[name] = _renamed(file, block)
+
+    for name in list(file.blocks):
+        place(name)
+    texts = [*done.values(), *file.inserted.values()]
+    return "\n\n\n".join(texts)
+
+
+def _renamed(file: File, block: blocks.Block) -> str:
+    """The block with the names that it has in this file."""
+    import re
+
+    text = block.text
+    for name in (block.name, *block.uses):
+        local = file.use_block(name)
+        if local != name:
+            text = re.sub(rf"(?<![\w.]){name}\b(?!=)", local, text)
+    for line in block.imports:
+        text = _with_import(file, line, text)
+    return text
+
+
+def _with_import(file: File, line: str, text: str) -> str:
+    """Ask for the import under the name that is free in the user's file."""
+    import re
+
+    node = ast.parse(line).body[0]
+    assert isinstance(node, ast.Import | ast.ImportFrom)
+    for alias in node.names:
+        local = alias.asname or alias.name
+        spelled = file.spelling.local(local)
+        if spelled != local:
+            text = re.sub(rf"(?<![\w.]){local}\b(?!=)", spelled, text)
+    return text
+
+
+def _head(file: File) -> int:
+    """Behind the docstring and __future__ imports."""
+    end = 0
+    for index, node in enumerate(file.tree.body):
+        docstring = index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        future = isinstance(node, ast.ImportFrom) and node.module == "__future__"
+        if not (docstring or future):
+            break
+        end = file.source.line_end(file.source.span(node)[1])
+    return end
+
+
+def _after_imports(file: File) -> int:
+    """Behind the leading imports of the file."""
+    end = _head(file)
+    for node in file.tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            end = max(end, file.source.line_end(file.source.span(node)[1]))
+        elif file.source.span(node)[0] > end:
+            break
+    return end
+
+
+def _insert(file: File, offset: int, lines: list[str], text: str) -> None:
+    newline = file.source.newline
+    body = newline.join([*lines, *(text.split("\n") if text else [])])
+    first = offset == 0
+    gap = newline * 3 if text else newline
+    pieces = [body + newline * (3 if text else 1)] if first else [gap + body]
+    if text and not first:
+        pieces = [newline * 3 + body + newline]
+    edit = file.edits.replace((offset, offset), *pieces)
+    edit.order = 10**9

@@ -1,0 +1,180 @@
+"""One use of a torch name: find its record, choose the target, let the rule write, and note the verdict."""
+
+from __future__ import annotations
+
+import ast
+
+import knowledge
+from knowledge import Kind, Record, Target, Text
+from workers.translation import wording
+from workers.translation.arguments import bind
+from workers.translation.conditions import holds
+from workers.translation.expressions import Site
+from workers.translation.file import File
+from workers.translation.names import canonical
+from workers.translation.rules import Outcome, Use, call_rule
+from workers.translation.write_back import write_back
+
+_SILENT = frozenset({"torch", "torch.nn", "torch.nn.functional", "torch.optim", "torch.utils", "torch.utils.data", "torch.autograd", "torch.cuda"})
+
+
+def judge(file: File, site: Site) -> None:
+    """Every use of a torch name gets exactly one verdict; what is not torch's gets none."""
+    name = canonical(site.name)
+    record = knowledge.find_exact(name)
+    if record is None:
+        _without_record(file, site, name)
+    elif not site.certain:
+        _uncertain(file, site, record)
+    else:
+        _with_record(file, site, record)
+
+
+def _without_record(file: File, site: Site, name: str) -> None:
+    user_attribute = site.receiver is not None and site.receiver_value.kind not in {"tensor", "parameter"}
+    if not site.certain or user_attribute or (name in _SILENT and site.call is None):
+        return
+    _note(file, site, name, None, Outcome(verdict="review", reason=wording.no_record(name)), None)
+
+
+def _with_record(file: File, site: Site, record: Record) -> None:
+    target, clear = _target(file, site, record)
+    if target is None:
+        _note(file, site, record.torch, record, Outcome(verdict="unsupported", reason=record.summary), None)
+        return
+    outcome = _written(file, site, record, target) if clear else _unclear(file, site, record, target)
+    _note(file, site, record.torch, record, outcome, target)
+
+
+def _target(file: File, site: Site, record: Record) -> tuple[Target | None, bool]:
+    """The first target whose condition holds; not clear when an earlier one might hold as well."""
+    receiver = site.receiver if record.twin_of else None
+    bound = bind(record.signature, site.call, receiver)
+    clear = True
+    targets = record.targets_for(file.profile)
+    for target in targets:
+        answer = holds(target.when, bound, file.known, site.receiver_value)
+        if answer:
+            return target, clear
+        clear = clear and answer is not None
+    return (targets[-1] if targets else None), False
+
+
+def _unclear(file: File, site: Site, record: Record, target: Target) -> Outcome:
+    block = next((t for t in record.targets_for(file.profile) if t.block), None)
+    if block is not None:
+        outcome = _by_block(file, site, record, block)
+        if outcome is not None:
+            return outcome
+    outcome = _written(file, site, record, target)
+    return Outcome(outcome.replacements, "review", wording.unclear(record.torch), outcome.target, outcome.dropped, outcome.assumed)
+
+
+def _by_block(file: File, site: Site, record: Record, target: Target) -> Outcome | None:
+    rule = call_rule("call_block")
+    bound = bind(record.signature, site.call, site.receiver if record.twin_of else None)
+    return rule(Use(file, site, record, target, bound)) if rule else None
+
+
+def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
+    rule = call_rule(target.rule)
+    if rule is None:
+        return Outcome(verdict=target.verdict if target.verdict in {"review", "unsupported"} else "review", reason=target.reason or record.summary)
+    bound = bind(record.signature, site.call, site.receiver if record.twin_of else None)
+    use = Use(file, site, record, target, bound)
+    if site.call is None and record.kind in {Kind.FUNCTION, Kind.CLASS, Kind.METHOD}:
+        return _as_value(use)
+    if bound.starred and not _forwards(target):
+        found = _by_block(file, site, record, target) if target.block else None
+        return found or Outcome(verdict="review", reason=wording.starred(record.torch))
+    outcome = rule(use) or Outcome(verdict="review", reason=wording.unclear(record.torch))
+    _check_arguments(use, outcome)
+    return write_back(use, outcome)
+
+
+def _forwards(target: Target) -> bool:
+    """Arguments may stay hidden behind * when both sides call them alike."""
+    plain = all(name == new for name, new in target.arguments.items())
+    return target.rule == "call_block" or (target.rule == "rename_call" and plain and not target.explicit and bool(target.arguments))
+
+
+def _check_arguments(use: Use, outcome: Outcome) -> None:
+    if use.bound.unknown and use.record.signature:
+        outcome.verdict, outcome.reason = "review", wording.passed_unknown(", ".join(use.bound.unknown), use.record.torch)
+    for name, why in use.target.refuse.items():
+        node = use.bound.given.get(name)
+        if node is not None and ast.unparse(node) != use.bound.default(name):
+            outcome.verdict, outcome.reason = "review", wording.refused(name, why)
+
+
+def _as_value(use: Use) -> Outcome:
+    """A function or class that is passed on: fine where both sides are called alike, a stand-in where not."""
+    file, site, target = use.file, use.site, use.target
+    span = file.source.span(site.node)
+    if site.receiver is not None:
+        return _bound_method(use)
+    if target.rule == "rename_call" and (_forwards(target) or _is_type_test(file, site)):
+        return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
+    if target.name.startswith("mindspore.nn.") and _is_type_test(file, site):
+        return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
+    if target.block:
+        return Outcome([(span, [file.use_block(target.block)])], target=target.block)
+    if target.rule not in {"rename_call", "compose"}:
+        rule = call_rule(target.rule)
+        outcome = rule(use) if rule else None
+        if outcome is not None:
+            return outcome
+    text = file.spelling.spell(target.name) if target.name.startswith("mindspore.") else file.source.text_of(site.node)
+    return Outcome([(span, [text])], verdict="review", reason=wording.as_value(use.record.torch), target=target.name)
+
+
+def _bound_method(use: Use) -> Outcome:
+    return Outcome(verdict="review", reason=wording.as_value(use.record.torch), target=use.target.name)
+
+
+def _is_type_test(file: File, site: Site) -> bool:
+    """isinstance(x, nn.Linear), issubclass, a base class, an annotation, `type(x) is`: the class itself is meant."""
+    for outer in file.ancestors(site.node):
+        if isinstance(outer, ast.Call):
+            return isinstance(outer.func, ast.Name) and outer.func.id in {"isinstance", "issubclass"} and site.node is not outer.args[0]
+        if isinstance(outer, ast.ClassDef | ast.arg | ast.AnnAssign | ast.Compare | ast.FunctionDef | ast.ExceptHandler):
+            return True
+        if isinstance(outer, ast.stmt):
+            return False
+    return False
+
+
+def _uncertain(file: File, site: Site, record: Record) -> None:
+    """A method name that other objects have too. Nothing is changed; where a tensor would need a change, a person looks."""
+    if site.call is None or not record.targets:
+        return
+    target, _ = _target(file, site, record)
+    if target is None or target.rule == "keep" or not _worth_asking(site):
+        return
+    _note(file, site, record.torch, record, Outcome(verdict="review", reason=wording.maybe_tensor(record.torch)), target)
+
+
+def _worth_asking(site: Site) -> bool:
+    """Text and container methods on things that are plainly no tensors are left in peace."""
+    call = site.call
+    arguments = call.args if call else []
+    return not any(isinstance(a, ast.Constant) and isinstance(a.value, str) for a in arguments)
+
+
+def _note(file: File, site: Site, name: str, record: Record | None, outcome: Outcome, target: Target | None) -> None:
+    verdict = outcome.verdict or (target.verdict.value if target else "review")
+    if verdict == "exact" and (outcome.dropped or outcome.assumed):
+        verdict = "adapted"
+    file.change(
+        site.node,
+        outcome.replacements,
+        torch=name,
+        target=outcome.target or (target.name if target else ""),
+        verdict=verdict,
+        rule=(target.rule if target else ""),
+        record=record.torch if record else "",
+        reason=outcome.reason or (target.reason if target else None) or (record.summary if record else Text("", "")),
+        topic=record.topic if record else "",
+        dropped=tuple(outcome.dropped),
+        assumed=tuple(outcome.assumed),
+    )

@@ -1,0 +1,63 @@
+"""Torch names as people import them, brought to the one name under which the record stands."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import knowledge
+
+ROOTS = frozenset({"torch", "torchvision", "torchaudio", "torchtext"})
+
+# Where torch keeps a name is not where its documentation shows it.
+_HOMES = (
+    (re.compile(r"^torch\.nn\.modules\.(?:\w+\.)?(?=[A-Z])"), "torch.nn."),
+    (re.compile(r"^torch\.nn\.parameter\."), "torch.nn."),
+    (re.compile(r"^torch\.optim\.(?!lr_scheduler|swa_utils)[a-z_]+\.(?=[A-Z])"), "torch.optim."),
+    (re.compile(r"^torch\.utils\.data\.(?:dataloader|dataset|sampler|distributed)\."), "torch.utils.data."),
+    (re.compile(r"^torch\.autograd\.(?:variable|function)\."), "torch.autograd."),
+    (re.compile(r"^torch\.(?:functional|_C\._VariableFunctions)\.(?=[a-z])"), "torch."),
+    (re.compile(r"^torch\.tensor\.Tensor"), "torch.Tensor"),
+    (re.compile(r"^torch\.distributions\.[a-z_]+\.(?=[A-Z])"), "torch.distributions."),
+    (re.compile(r"^torch\.nn\.utils\.(?:clip_grad|convert_parameters|weight_norm|spectral_norm)\.(?=[a-z])"), "torch.nn.utils."),
+    (re.compile(r"^torchvision\.(transforms|models|datasets)\.(?!functional|v2)[a-z]\w*\.(?=[A-Z])"), r"torchvision.\1."),
+)
+
+
+@lru_cache(maxsize=4096)
+def canonical(name: str) -> str:
+    """torch.nn.modules.linear.Linear -> torch.nn.Linear."""
+    for pattern, home in _HOMES:
+        moved, count = pattern.subn(home, name)
+        if count and knowledge.find_exact(moved):
+            return moved
+    return name
+
+
+def root_of(name: str) -> str:
+    return name.partition(".")[0]
+
+
+@lru_cache(maxsize=1)
+def tensor_methods() -> frozenset[str]:
+    """Names of methods and attributes of a tensor, as far as there are records."""
+    from knowledge.reading import RECORDS
+
+    return frozenset(path.stem for path in (RECORDS / "torch" / "Tensor").glob("*.toml"))
+
+
+# Methods that other common objects have too: by such a name alone nothing is known to be a tensor.
+_SHARED_WITH = (str, bytes, list, dict, set, int, float, complex, range, slice, type, memoryview)
+NUMPY_METHODS = frozenset(
+    "T all any argmax argmin argpartition argsort astype base byteswap choose clip compress conj conjugate copy cumprod "
+    "cumsum data diagonal dot dtype dump dumps fill flat flatten getfield imag item itemset itemsize max mean min nbytes "
+    "ndim newbyteorder nonzero partition prod ptp put ravel real repeat reshape resize round searchsorted setfield setflags "
+    "shape size sort squeeze std strides sum swapaxes take tobytes tofile tolist tostring trace transpose var view".split()
+)
+_OTHER_METHODS = frozenset("apply name names type to map grad numpy cpu cuda add_module backward train eval device half id hex".split())
+
+
+@lru_cache(maxsize=1)
+def shared_methods() -> frozenset[str]:
+    names = {name for kind in _SHARED_WITH for name in dir(kind)}
+    return frozenset(names) | NUMPY_METHODS | _OTHER_METHODS

@@ -1,0 +1,118 @@
+"""What a function's parameters are: by annotation, default, the callers in the file, and how the body uses them."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from workers.translation.names import shared_methods, tensor_methods
+from workers.translation.values import BOOL, FLOAT, INT, NONE, STRING, TENSOR, UNKNOWN, Value, join
+
+if TYPE_CHECKING:
+    from workers.translation.flow import Flow
+
+_ANNOTATIONS = {"int": INT, "float": FLOAT, "bool": BOOL, "str": STRING, "dict": Value("dict"), "Dict": Value("dict"), "Tensor": TENSOR}
+_WRAPPERS = {"Optional", "Union", "Annotated", "Final"}
+_SEQUENCES = {"List": "list", "list": "list", "Tuple": "tuple", "tuple": "tuple", "Sequence": "list", "Iterable": "list"}
+
+
+class _ParameterValues:
+    """One door for `of` and `annotation`, so that flow does not grow."""
+
+    def of(self, node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, flow: Flow, *, method: bool) -> dict[str, Value]:
+        """Name -> value for every parameter. Defaults and annotations are evaluated, since they may use torch names."""
+        arguments = node.args
+        positional = [*arguments.posonlyargs, *arguments.args]
+        defaults = [None] * (len(positional) - len(arguments.defaults)) + list(arguments.defaults)
+        pairs = list(zip(positional, defaults, strict=True)) + list(zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True))
+        scope: dict[str, Value] = {}
+        bound = method and not _is_static(node)
+        for position, (argument, default) in enumerate(pairs):
+            if bound and position == 0:
+                scope[argument.arg] = Value("class" if _is_class_method(node) else "self", flow.owner)
+                continue
+            scope[argument.arg] = self._one(argument, default, name, position - int(bound), flow)
+        if node.returns is not None:
+            flow.value(node.returns)
+        return self._with_usage(node, scope, flow, forward=node.name == "forward" and flow.is_module(flow.owner)) | _variadic(arguments, node, flow)
+
+    def _one(self, argument: ast.arg, default: ast.expr | None, function: str, position: int, flow: Flow) -> Value:
+        if argument.annotation is not None:
+            flow.value(argument.annotation)
+        stated = flow.annotated(argument.annotation) if argument.annotation is not None else UNKNOWN
+        fallback = flow.value(default) if default is not None else UNKNOWN
+        if stated is not UNKNOWN:
+            return stated
+        passed = join(flow.arguments.get((function, str(position)), UNKNOWN), flow.arguments.get((function, argument.arg), UNKNOWN))
+        if fallback.kind == "api":
+            return UNKNOWN
+        return join(passed, fallback) if fallback.kind in {"none", "unknown"} or passed.kind == fallback.kind else fallback if passed is UNKNOWN else UNKNOWN
+
+    def _with_usage(self, node: ast.AST, scope: dict[str, Value], flow: Flow, *, forward: bool) -> dict[str, Value]:
+        open_names = {name for name, value in scope.items() if value.kind in {"unknown", "none"}}
+        if forward:
+            return {name: TENSOR if name in open_names else value for name, value in scope.items()}
+        evident = _used_as_tensor(node, open_names) if open_names else set()
+        return {name: TENSOR if name in evident else UNKNOWN if value is NONE else value for name, value in scope.items()}
+
+    def annotation(self, node: ast.expr, flow: Flow) -> Value:
+        """Plain Python annotations: int, Optional[Tensor], List[Tensor], 'Tensor', Tensor | None."""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            return _ANNOTATIONS.get(node.value.rpartition(".")[2], UNKNOWN)
+        if isinstance(node, ast.Name):
+            found = flow.look(node.id)
+            if found.kind == "class":
+                return flow._instance(found.name)
+            return _ANNOTATIONS.get(node.id, UNKNOWN)
+        if isinstance(node, ast.BinOp):
+            return join(flow.annotated(node.left), flow.annotated(node.right))
+        return self._generic(node, flow) if isinstance(node, ast.Subscript) else UNKNOWN
+
+    def _generic(self, node: ast.Subscript, flow: Flow) -> Value:
+        name = node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
+        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        values = [flow.annotated(part) for part in parts]
+        if name in _WRAPPERS:
+            result = UNKNOWN
+            for value in values:
+                result = join(result, value)
+            return result
+        if name in {"Tuple", "tuple"} and not any(isinstance(p, ast.Constant) and p.value is ... for p in parts):
+            return Value("tuple", items=tuple(values))
+        if name in _SEQUENCES:
+            return Value(_SEQUENCES[name], item=values[0] if values[0] is not UNKNOWN else None)
+        return Value("dict") if name in {"Dict", "dict"} else UNKNOWN
+
+
+def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list)
+
+
+def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "classmethod" for d in node.decorator_list)
+
+
+def _variadic(arguments: ast.arguments, node: ast.FunctionDef | ast.AsyncFunctionDef, flow: Flow) -> dict[str, Value]:
+    scope: dict[str, Value] = {}
+    if arguments.vararg:
+        item = TENSOR if node.name == "forward" and flow.is_module(flow.owner) else None
+        scope[arguments.vararg.arg] = Value("tuple", item=item)
+    if arguments.kwarg:
+        scope[arguments.kwarg.arg] = Value("dict")
+    return scope
+
+
+def _used_as_tensor(function: ast.AST, names: set[str]) -> set[str]:
+    """Parameters on which the body calls methods that only a tensor has."""
+    only_tensor = tensor_methods() - shared_methods()
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names and node.attr in only_tensor:
+            found.add(node.value.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "size":
+            if isinstance(node.func.value, ast.Name) and node.func.value.id in names:
+                found.add(node.func.value.id)
+    return found
+
+
+parameter_values = _ParameterValues()

@@ -1,0 +1,36 @@
+"""The call goes to a function with torch's own signature that is inserted at the top of the file."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.edits import Piece
+from workers.translation.general_arguments import GENERAL, WRITES, removal
+from workers.translation.rules import Outcome, Use
+from workers.translation.source import Span
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    file, call = use.file, use.site.call
+    local = file.use_block(use.target.block)
+    target = use.target.name or use.target.block
+    if call is None:
+        return Outcome([(file.source.span(use.site.node), [local])], target=target)
+    outcome = Outcome(target=target)
+    replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call, local)]
+    for name, keyword in use.bound.keywords.items():
+        if name in GENERAL | WRITES:
+            replacements.append((removal(file.source, call, keyword), []))
+            outcome.dropped.append(name)
+    outcome.replacements = replacements
+    return outcome
+
+
+def _callee(use: Use, call: ast.Call, local: str) -> tuple[Span, list[Piece]]:
+    source, receiver = use.file.source, use.site.receiver
+    if receiver is None:
+        return source.span(call.func), [local]
+    start, end = source.span(call.func)
+    opening = source.data.index(b"(", end)
+    separator = ", " if call.args or call.keywords else ""
+    return (start, opening + 1), [f"{local}(", source.span(receiver), separator]

@@ -1,0 +1,102 @@
+"""The call becomes an expression written down in the record."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation import blocks, templates
+from workers.translation.edits import Piece
+from workers.translation.general_arguments import GENERAL, STREAM, WRITES
+from workers.translation.rules import Outcome, Use
+from workers.translation.wording import missing_argument, no_counterpart
+
+_ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.Dict, ast.JoinedStr, ast.ListComp)
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    file = use.file
+    span = file.source.span(use.site.node)
+    try:
+        text, free = templates.filled(use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, _nones(use))
+    except templates.Missing as missing:
+        return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
+    spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
+    spelled |= {name: file.use_block(name) for name in free if name in blocks.names()}
+    found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
+    outcome = Outcome([(span, _safe(use, found))], target=use.target.name)
+    _account(use, text, outcome)
+    return outcome
+
+
+def _nones(use: Use) -> tuple[tuple[str, bool], ...]:
+    """For arguments that are no literals: whether they are None, where the code says so."""
+    kinds = ((name, use.file.known(node).kind) for name, node in use.bound.given.items())
+    return tuple((name, kind == "none") for name, kind in kinds if kind != "unknown")
+
+
+def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
+    source = use.file.source
+    if name == "self" and use.site.receiver is not None and "self" not in use.bound.given:
+        return _wrapped(source.span(use.site.receiver), use.site.receiver, needs=needs)
+    many = use.bound.many.get(name)
+    if many is not None:
+        return _many(use, many)
+    node = use.bound.given[name]
+    return _wrapped(source.span(node), node, needs=needs)
+
+
+def _wrapped(span: tuple[int, int], node: ast.expr, *, needs: bool) -> list[Piece]:
+    if isinstance(node, ast.GeneratorExp | ast.NamedExpr | ast.Yield | ast.Lambda) or (needs and not isinstance(node, _ATOMS)):
+        return [span] if isinstance(node, ast.GeneratorExp) else ["(", span, ")"]
+    if isinstance(node, ast.Constant) and needs and isinstance(node.value, int | float):
+        return ["(", span, ")"]
+    return [span]
+
+
+def _many(use: Use, nodes: list[ast.expr]) -> list[Piece]:
+    """`x.permute(0, 2, 1)` and `x.permute((0, 2, 1))` both give the tuple."""
+    source = use.file.source
+    if len(nodes) == 1 and not isinstance(nodes[0], ast.Starred):
+        kind = use.file.known(nodes[0]).kind
+        if kind in {"tuple", "list", "shape", "unknown", "other", "str"} or isinstance(nodes[0], ast.Tuple | ast.List):
+            return [source.span(nodes[0])]
+    found: list[Piece] = ["("]
+    for index, node in enumerate(nodes):
+        found += [", "] if index else []
+        found.append(source.span(node))
+    return [*found, ",)" if len(nodes) == 1 else ")"]
+
+
+def _account(use: Use, text: str, outcome: Outcome) -> None:
+    """Every argument the user passed is in the result, dropped by name, or a reason for review."""
+    used = set(templates.named(use.target.expression))
+    for name in [*use.bound.given, *use.bound.many]:
+        if name in used:
+            continue
+        if name in GENERAL or name in WRITES:
+            outcome.dropped.append(name)
+        elif name in STREAM:
+            outcome.dropped.append(name)
+            outcome.assumed.append("random stream differs")
+        elif not _is_default(use, name):
+            outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
+
+
+def _is_default(use: Use, name: str) -> bool:
+    node, default = use.bound.given.get(name), use.bound.default(name)
+    return node is not None and default is not None and ast.unparse(node) == default
+
+
+def _safe(use: Use, found: list[Piece]) -> list[Piece]:
+    """An expression that is no atom is parenthesised where the call stood inside a larger expression."""
+    parent = use.file.parent(use.site.node)
+    if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.keyword | ast.AugAssign | ast.AnnAssign) or (
+        isinstance(parent, ast.Call) and use.site.node is not parent.func
+    ):
+        return found
+    head = use.target.expression
+    try:
+        atom = isinstance(ast.parse(head, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript)
+    except SyntaxError:
+        atom = False
+    return found if atom else ["(", *found, ")"]

@@ -1,0 +1,121 @@
+"""Source text as parsed bytes. Spans are byte offsets, because `ast` counts columns in UTF-8 bytes."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from bisect import bisect_right
+from functools import cached_property
+
+from workers.translation.fstrings import relocate
+from workers.translation.result import Unusable
+
+MAX_BYTES = 2_000_000
+MAX_NESTING = 200
+_NEWLINE = re.compile(rb"\r\n|\r|\n")
+_PYTHON2 = re.compile(r"^\s*(print\s+[\"'\w]|exec\s+[\"'\w]|except\s+[\w.]+\s*,\s*\w+\s*:|raise\s+\w+\s*,)", re.MULTILINE)
+
+Span = tuple[int, int]
+
+
+def check_usable(text: str) -> None:
+    """Refuse what no parser should see. Raises Unusable with the reason."""
+    if not text.strip():
+        raise Unusable("empty", "There is nothing to translate: paste some PyTorch code.")
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise Unusable("too-large", f"The text is larger than {MAX_BYTES} bytes.")
+    for number, line in enumerate(text.split("\n"), 1):
+        if "\0" in line or any("\ud800" <= c <= "\udfff" for c in line if c > "\ud7ff"):
+            raise Unusable("binary", "This is not text: it holds a null character or a broken one.", number)
+    _check_nesting(text)
+
+
+def _check_nesting(text: str) -> None:
+    """A cheap bound on brackets and unary chains, so that neither the parser nor our recursion meets thousands of levels."""
+    depth = deepest = 0
+    for match in re.finditer(r"[\[({]|[\])}]", text):
+        depth = depth + 1 if match.group() in "[({" else max(0, depth - 1)
+        if depth > deepest:
+            deepest, where = depth, match.start()
+    if deepest > MAX_NESTING and _really_deep(text):
+        raise Unusable("too-deep", f"Brackets are nested more than {MAX_NESTING} deep.", text.count("\n", 0, where) + 1)
+
+
+def _really_deep(text: str) -> bool:
+    """Brackets inside strings and comments do not count; only a text that looks deep is looked at again."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, RecursionError, MemoryError, ValueError):
+        return True
+    stack: list[tuple[ast.AST, int]] = [(tree, 0)]
+    while stack:
+        node, depth = stack.pop()
+        if depth > MAX_NESTING * 2:
+            return True
+        stack.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
+    return False
+
+
+def parse(text: str) -> ast.Module:
+    """`ast.parse` whose failures are Unusable with line and column (both from 1, as editors count)."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except SyntaxError as error:
+        line, column = error.lineno or 1, error.offset or 1
+        reason = "python2" if _PYTHON2.search(text) else "syntax"
+        message = "This is Python 2: convert it to Python 3 first." if reason == "python2" else f"Syntax error: {error.msg}"
+        raise Unusable(reason, message, line, column) from None
+    except (RecursionError, MemoryError):
+        raise Unusable("too-deep", "The program is nested too deeply to parse.") from None
+    except ValueError as error:
+        raise Unusable("binary", str(error)) from None
+
+
+class Source:
+    """One file: its bytes without byte order mark, its tree, and where every line begins."""
+
+    def __init__(self, text: str) -> None:
+        check_usable(text)
+        self.mark = "\ufeff" if text.startswith("\ufeff") else ""
+        self.text = text[len(self.mark) :]
+        self.tree = parse(self.text)
+        self.data = self.text.encode("utf-8")
+        self.starts = [0, *(match.end() for match in _NEWLINE.finditer(self.data))]
+        relocate(self.tree, self)
+
+    @cached_property
+    def newline(self) -> str:
+        match = _NEWLINE.search(self.data)
+        return match.group().decode() if match else "\n"
+
+    def offset(self, line: int, column: int) -> int:
+        return self.starts[line - 1] + column
+
+    def span(self, node: ast.AST) -> Span:
+        start = self.starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+        return start, self.starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+
+    def segment(self, span: Span) -> str:
+        return self.data[span[0] : span[1]].decode("utf-8")
+
+    def text_of(self, node: ast.AST) -> str:
+        return self.segment(self.span(node))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line from 1 and column from 0, in characters."""
+        line = bisect_right(self.starts, offset)
+        return line, len(self.data[self.starts[line - 1] : offset].decode("utf-8", "replace"))
+
+    def indent(self, node: ast.AST) -> str:
+        """The white space before the statement's line."""
+        start = self.starts[node.lineno - 1]  # type: ignore[attr-defined]
+        line = self.data[start : start + node.col_offset]  # type: ignore[attr-defined]
+        return line[: len(line) - len(line.lstrip())].decode()
+
+    def line_end(self, offset: int) -> int:
+        """Where the line of the offset ends, before its newline."""
+        match = _NEWLINE.search(self.data, offset)
+        return match.start() if match else len(self.data)

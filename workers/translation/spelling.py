@@ -1,0 +1,93 @@
+"""How MindSpore names are written in the user's file: short where the user's own names leave room, in full where not."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+# local name -> (dotted origin, import line)
+ORIGINS = {
+    "ops": ("mindspore.ops", "from mindspore import ops"),
+    "nn": ("mindspore.nn", "from mindspore import nn"),
+    "mint": ("mindspore.mint", "from mindspore import mint"),
+    "Tensor": ("mindspore.Tensor", "from mindspore import Tensor"),
+    "Parameter": ("mindspore.Parameter", "from mindspore import Parameter"),
+    "ParameterTuple": ("mindspore.ParameterTuple", "from mindspore import ParameterTuple"),
+    "optim": ("mindspore.experimental.optim", "from mindspore.experimental import optim"),
+    "lr_scheduler": ("mindspore.experimental.optim.lr_scheduler", "from mindspore.experimental.optim import lr_scheduler"),
+    "initializer": ("mindspore.common.initializer", "from mindspore.common import initializer"),
+    "dataset": ("mindspore.dataset", "from mindspore import dataset"),
+    "vision": ("mindspore.dataset.vision", "from mindspore.dataset import vision"),
+    "distribution": ("mindspore.nn.probability.distribution", "from mindspore.nn.probability import distribution"),
+    "amp": ("mindspore.amp", "from mindspore import amp"),
+    "ms": ("mindspore", "import mindspore as ms"),
+    "np": ("numpy", "import numpy as np"),
+    "math": ("math", "import math"),
+    "itertools": ("itertools", "import itertools"),
+    "functools": ("functools", "import functools"),
+    "contextlib": ("contextlib", "import contextlib"),
+    "collections": ("collections", "import collections"),
+    "random": ("random", "import random"),
+    "os": ("os", "import os"),
+}
+_BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))
+
+
+@dataclass(slots=True)
+class Spelling:
+    """Knows which names the user's file binds itself, and which imports the output needs."""
+
+    taken: frozenset[str]
+    present: dict[str, str]
+    needed: set[str] = field(default_factory=set)
+
+    def local(self, name: str) -> str:
+        """The text for one of ORIGINS, with its import noted."""
+        origin, line = ORIGINS[name]
+        if self.present.get(name) == origin:
+            return name
+        if name in self.taken:
+            free = f"{name}_ms" if name != "ms" else "mindspore"
+            self.needed.add(f"import {origin} as {free}" if origin != free else f"import {origin}")
+            if name[0].isupper():
+                self.needed.discard(f"import {origin} as {free}")
+                self.needed.add(f"from mindspore import {name} as {free}")
+            return free
+        self.needed.add(line)
+        return name
+
+    def spell(self, dotted: str) -> str:
+        """mindspore.ops.softmax -> ops.softmax."""
+        for origin, local in _BY_LENGTH:
+            if dotted == origin or dotted.startswith(origin + "."):
+                return self.local(local) + dotted[len(origin) :]
+        return dotted
+
+
+def bound_names(tree: ast.Module, foreign: frozenset[str]) -> tuple[frozenset[str], dict[str, str]]:
+    """Names the file binds anywhere, except imports of `foreign` roots; and its plain imports, local name -> origin."""
+    taken: set[str] = set()
+    present: dict[str, str] = {}
+    top = set(tree.body)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            if not isinstance(node.ctx, ast.Load):
+                taken.add(node.id)
+        elif isinstance(node, ast.arg):
+            taken.add(node.arg)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+            taken.add(node.name)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            _imported(node, foreign, taken, present if node in top else {})
+    return frozenset(taken), present
+
+
+def _imported(node: ast.Import | ast.ImportFrom, foreign: frozenset[str], taken: set[str], present: dict[str, str]) -> None:
+    module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+    for alias in node.names:
+        origin = f"{module}.{alias.name}" if module else alias.name
+        if origin.partition(".")[0] in foreign:
+            continue
+        local = alias.asname or (alias.name if module else alias.name.partition(".")[0])
+        taken.add(local)
+        present[local] = origin if alias.asname or module else local

@@ -1,0 +1,50 @@
+"""Reasons that the engine itself gives, in both languages."""
+
+from __future__ import annotations
+
+from knowledge import Text
+
+IMPORTS = Text("Imports of PyTorch give way to those MindSpore names that the program uses.", "PyTorch 的导入换成程序实际用到的 MindSpore 名称。")
+BLOCK = Text("A function with torch's behaviour, built from MindSpore operators.", "由 MindSpore 算子组成、行为与 torch 一致的函数。")
+
+
+def no_counterpart(argument: str, target: str) -> Text:
+    return Text(f"The argument `{argument}` has no counterpart in {target}.", f"参数 `{argument}` 在 {target} 中没有对应项。")
+
+
+def refused(argument: str, why: Text) -> Text:
+    return Text(f"`{argument}`: {why.en}", f"`{argument}`：{why.zh}")
+
+
+def no_record(name: str) -> Text:
+    return Text(f"No record says how {name} is written in MindSpore.", f"知识库中没有 {name} 的 MindSpore 写法。")
+
+
+def unclear(name: str) -> Text:
+    return Text(f"The code does not say which form of {name} this is.", f"从代码无法判断这里用的是 {name} 的哪一种形式。")
+
+
+def maybe_tensor(name: str) -> Text:
+    return Text(
+        f"If this is a tensor, it is {name}; the code does not say whether it is.", f"如果这是张量，则为 {name}；代码本身无法确定。"
+    )
+
+
+def missing_argument(argument: str, name: str) -> Text:
+    return Text(f"{name} needs `{argument}`, which this call does not show.", f"{name} 需要 `{argument}`，此处调用未给出。")
+
+
+def starred(name: str) -> Text:
+    return Text(f"Arguments of {name} are passed with * or **: their names cannot be seen here.", f"{name} 的参数经由 * 或 ** 传入，无法看出具体是哪些。")
+
+
+def as_value(name: str) -> Text:
+    return Text(f"{name} is passed on as a value; its arguments differ, so later calls need a look.", f"{name} 被当作值传递，参数与 MindSpore 不同，之后的调用需要检查。")
+
+
+def passed_unknown(arguments: str, name: str) -> Text:
+    return Text(f"{name} has no parameter {arguments}.", f"{name} 没有参数 {arguments}。")
+
+
+def writes_into(target: str) -> Text:
+    return Text(f"torch writes the result into `{target}`; MindSpore returns it.", f"torch 把结果写入 `{target}`，MindSpore 则返回结果。")

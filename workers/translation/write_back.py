@@ -1,0 +1,36 @@
+"""`out=` and `inplace=True`: torch writes into a tensor; the translation binds the result to the tensor's name."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Kind
+from workers.translation import wording
+from workers.translation.rules import Outcome, Use
+
+
+def write_back(use: Use, outcome: Outcome) -> Outcome:
+    """Bind the result to the name that torch would have written to. What is no plain name is left to a person."""
+    node = _written_to(use)
+    if node is None or use.site.call is None:
+        return outcome
+    if not isinstance(node, ast.Name):
+        if "out" in use.bound.given:
+            outcome.verdict, outcome.reason = "review", wording.writes_into(ast.unparse(node))
+        return outcome
+    span = use.file.source.span(use.site.node)
+    statement = isinstance(use.file.parent(use.site.node), ast.Expr)
+    wrap = [f"{node.id} = ", span] if statement else [f"({node.id} := ", span, ")"]
+    outcome.replacements = [*outcome.replacements, (span, wrap)]
+    outcome.assumed.append(f"{node.id} is bound to the result")
+    return outcome
+
+
+def _written_to(use: Use) -> ast.expr | None:
+    given = use.bound.given
+    if "out" in given:
+        return None if isinstance(given["out"], ast.Constant) else given["out"]
+    inplace = given.get("inplace")
+    if inplace is None or use.record.kind is Kind.CLASS or not (isinstance(inplace, ast.Constant) and inplace.value is True):
+        return None
+    return given.get("input")
