@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Unusable(ValueError):
-    """Input that cannot be translated. reason: syntax | empty | binary | too-large | too-deep | python2."""
+    """Input that cannot be translated. reason: syntax | binary | too-large | too-deep | python2."""
 
     def __init__(self, reason: str, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)

@@ -21,8 +21,6 @@ Span = tuple[int, int]
 
 def check_usable(text: str) -> None:
     """Refuse what no parser should see. Raises Unusable with the reason."""
-    if not text.strip():
-        raise Unusable("empty", "There is nothing to translate: paste some PyTorch code.")
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise Unusable("too-large", f"The text is larger than {MAX_BYTES} bytes.")
     for number, line in enumerate(text.split("\n"), 1):
@@ -100,6 +98,41 @@ class Source:
 
     def segment(self, span: Span) -> str:
         return self.data[span[0] : span[1]].decode("utf-8")
+
+    def receiver_span(self, node: ast.Attribute) -> Span:
+        """What stands before the dot, with the parentheses that belong to it."""
+        start, end = self.span(node)
+        dot = self.data.rindex(b".", self.span(node.value)[1], end)
+        return start, start + len(self.data[start:dot].rstrip())
+
+    def name_span(self, node: ast.Attribute) -> Span:
+        """The name behind the dot."""
+        end = self.span(node)[1]
+        return end - len(node.attr.encode()), end
+
+    def outer_span(self, node: ast.AST, within: Span) -> Span:
+        """The node with the parentheses around it, as far as they lie inside `within`."""
+        start, end = self.span(node)
+        while True:
+            left = within[0] + len(self.data[within[0] : start].rstrip())
+            right = end + len(self.data[end : within[1]]) - len(self.data[end : within[1]].lstrip())
+            if left <= within[0] or right >= within[1] or self.data[left - 1 : left] != b"(" or self.data[right : right + 1] != b")":
+                return start, end
+            start, end = left - 1, right + 1
+
+    def call_inside(self, call: ast.Call) -> Span:
+        """What stands between the parentheses of the call."""
+        end = self.span(call)[1]
+        return self.data.index(b"(", self._behind(call.func, end)) + 1, end - 1
+
+    def _behind(self, func: ast.expr, limit: int) -> int:
+        """Behind the callee and the parentheses that are its own: (f)(x)."""
+        start, end = self.span(func)
+        left = start
+        while self.data[end:limit].lstrip().startswith(b")") and self.data[:left].rstrip().endswith(b"("):
+            left = len(self.data[:left].rstrip()) - 1
+            end = self.data.index(b")", end) + 1
+        return end
 
     def text_of(self, node: ast.AST) -> str:
         return self.segment(self.span(node))

@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.edits import Piece
 from workers.translation.general_arguments import GENERAL, WRITES, removal
+from workers.translation.receivers import receiver_first
 from workers.translation.rules import Outcome, Use
 from workers.translation.source import Span
 
@@ -27,10 +28,6 @@ def rewrite_call(use: Use) -> Outcome | None:
 
 
 def _callee(use: Use, call: ast.Call, local: str) -> tuple[Span, list[Piece]]:
-    source, receiver = use.file.source, use.site.receiver
-    if receiver is None:
-        return source.span(call.func), [local]
-    start, end = source.span(call.func)
-    opening = source.data.index(b"(", end)
-    separator = ", " if call.args or call.keywords else ""
-    return (start, opening + 1), [f"{local}(", source.span(receiver), separator]
+    if use.site.receiver is None:
+        return use.file.source.span(call.func), [local]
+    return receiver_first(use, call, local)

@@ -37,12 +37,24 @@ def _nones(use: Use) -> tuple[tuple[str, bool], ...]:
 def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
     source = use.file.source
     if name == "self" and use.site.receiver is not None and "self" not in use.bound.given:
-        return _wrapped(source.span(use.site.receiver), use.site.receiver, needs=needs)
+        return _receiver(use, needs=needs)
     many = use.bound.many.get(name)
     if many is not None:
         return _many(use, many)
     node = use.bound.given[name]
     return _wrapped(source.span(node), node, needs=needs)
+
+
+def _receiver(use: Use, *, needs: bool) -> list[Piece]:
+    """With its own parentheses, where it has some."""
+    node = use.site.node
+    func = node.func if isinstance(node, ast.Call) else node
+    if isinstance(func, ast.Attribute):
+        start, end = use.file.source.receiver_span(func)
+        if use.file.source.data[start : start + 1] == b"(" and use.site.receiver is not None:
+            return [(start, end)] if needs else [use.file.source.span(use.site.receiver)]
+    assert use.site.receiver is not None
+    return _wrapped(use.file.source.span(use.site.receiver), use.site.receiver, needs=needs)
 
 
 def _wrapped(span: tuple[int, int], node: ast.expr, *, needs: bool) -> list[Piece]:
