@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from workers.parity.compare import Comparison, Value, compare
 from workers.parity.parcel import Arrays, Malformed
 from workers.parity.tolerances import tolerance
@@ -18,9 +16,12 @@ KINDS = ("tensor", "array", "number", "text", "object")
 
 @dataclass(frozen=True)
 class Output:
+    """`noise` is how far float32 alone moved the value, measured against float64 on the torch side."""
+
     path: str
     value: Value
     random: bool = False
+    noise: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,9 @@ class Failure:
 
 @dataclass(frozen=True)
 class Said:
-    """One side's outputs, or why there are none. `noise` is what float32 alone moved, by output path."""
+    """One side's outputs, or why there are none."""
 
     outputs: list[Output] = field(default_factory=list)
-    noise: Arrays = field(default_factory=dict)
     failure: Failure | None = None
 
 
@@ -58,7 +58,8 @@ def _output(leaf: dict[str, Any], arrays: Arrays) -> Output:
     if kind not in KINDS or not isinstance(path, str) or not isinstance(key, str) or (key and key not in arrays):
         raise Malformed(f"not an output: {str(leaf)[:80]}")
     value = Value(kind, _text(leaf, "dtype"), arrays[key] if key else None, _text(leaf, "text"))
-    return Output(path[:TEXT], value, leaf.get("random") is True)
+    level = leaf.get("noise")
+    return Output(path[:TEXT], value, leaf.get("random") is True, level if isinstance(level, float) else 0.0)
 
 
 def failure(side: str, data: dict[str, Any]) -> Failure:
@@ -68,29 +69,18 @@ def failure(side: str, data: dict[str, Any]) -> Failure:
     return Failure(side, _text(data, "step"), message, line if type(line) is int else None, _text(data, "traceback"))
 
 
-def noise(plain: list[Output], double: list[Output]) -> Arrays:
-    """The absolute difference between the float32 and the float64 run of the same torch program."""
-    wide = {output.path: output.value.array for output in double}
-    found = {}
-    for output in plain:
-        one, other = output.value.array, wide.get(output.path)
-        if one is not None and other is not None and one.shape == other.shape and one.dtype.kind in "fc":
-            found[output.path] = np.abs(one.astype(other.dtype) - other)
-    return found
-
-
 def compare_outputs(ours: Said, theirs: Said, depth: int = 0, names: frozenset[str] = frozenset()) -> list[Comparison]:
     """Every path of either side gives one comparison; a path that only one side has is a difference of shape."""
     there = {output.path: output for output in theirs.outputs}
-    found = [_pair(output, there.pop(output.path, None), ours.noise, depth, names) for output in ours.outputs]
+    found = [_pair(output, there.pop(output.path, None), depth, names) for output in ours.outputs]
     return found + [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there]
 
 
-def _pair(ours: Output, theirs: Output | None, floor: Arrays, depth: int, names: frozenset[str]) -> Comparison:
+def _pair(ours: Output, theirs: Output | None, depth: int, names: frozenset[str]) -> Comparison:
     if theirs is None:
         return Comparison(ours.path, Class.SHAPE, "only the torch side has it")
     allowed = tolerance(ours.value.dtype, depth, names)
-    found = compare(ours.path, ours.value, theirs.value, allowed, floor.get(ours.path))
+    found = compare(ours.path, ours.value, theirs.value, allowed, ours.noise)
     random = ours.random and found.kind in (Class.DIFFERENT, Class.SPECIAL_VALUES)
     return Comparison(**{**found.__dict__, "kind": Class.NON_DETERMINISTIC, "note": RANDOM}) if random else found
 

@@ -160,9 +160,4 @@ def _said(side: str, parcel: Parcel) -> Said:
     error = parcel.data.get("error")
     if isinstance(error, dict):
         return Said(failure=answers.failure(side, error))
-    plain = answers.outputs(parcel.data.get("leaves", []), parcel.arrays)
-    double = [
-        answers.Output(output.path.removeprefix("double/"), output.value)
-        for output in answers.outputs(parcel.data.get("noise", []), parcel.arrays)
-    ]
-    return Said(plain, answers.noise(plain, double))
+    return Said(answers.outputs(parcel.data.get("leaves", []), parcel.arrays))

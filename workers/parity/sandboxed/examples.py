@@ -11,7 +11,7 @@ from workers.parity.parcel import Arrays, Parcel
 from workers.parity.sandboxed import program
 from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.framework import Framework
-from workers.parity.sandboxed.leaves import Leaf, flatten
+from workers.parity.sandboxed.leaves import Leaf, flatten, measure_noise
 from workers.parity.sandboxed.stirring import stir
 from workers.parity.weights import match
 
@@ -42,8 +42,8 @@ class Example:
             return {"leaves": leaves, **extra}, arrays
         for leaf in self._random(leaves, arrays):
             leaf["random"] = True
-        noise, wide = self._in_double()
-        return {"leaves": leaves, "noise": noise, **extra}, arrays | wide
+        measure_noise(leaves, arrays, *self._in_double())
+        return {"leaves": leaves, **extra}, arrays
 
     def _call(self, given: Arguments, seed: int, prefix: str = "") -> tuple[list[Leaf], Arrays, dict[str, Any]]:
         self.framework.seed(seed)

@@ -1,0 +1,97 @@
+"""Two arrays of one shape, element by element in the widest type: where they differ, by how much, and what that is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from workers.parity.tolerances import EPSILON, EXACT, NOISE, NOISE_CEILING, ROUNDING, Tolerance
+from workers.parity.verdict import Class
+
+Array = np.ndarray[Any, Any]
+TINY = float(np.finfo(np.float64).tiny)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """`special`: where nan and infinities do not agree; there the difference counts as 0, as it does where they do."""
+
+    ours: Array
+    theirs: Array
+    finite: Array
+    special: Array
+    difference: Array
+    size: Array
+    allowed: Tolerance
+    noise: float
+
+    @classmethod
+    def of(cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float) -> Pair:
+        one, other = (array.astype(_widest(ours, theirs)) for array in (ours, theirs))
+        finite = np.isfinite(one) & np.isfinite(other)
+        agree = finite | (np.isnan(one) & np.isnan(other)) | (one == other)
+        zero = np.zeros((), one.dtype)
+        size = np.abs(np.where(finite, one, zero)).astype(np.float64)
+        apart = np.abs(np.where(finite, one, zero) - np.where(finite, other, zero)).astype(np.float64)
+        return cls(ours, theirs, finite, ~agree, apart, size, allowed, noise)
+
+    @property
+    def kind(self) -> Class:
+        if self.special.any():
+            return Class.SPECIAL_VALUES
+        if not self.difference.any():
+            return Class.BIT_EQUAL
+        if self.allowed is EXACT:
+            return Class.DIFFERENT
+        if (self.difference <= self._rounding).all():
+            return Class.ROUNDING
+        return Class.TOLERANCE if (self.difference <= self.bound).all() else Class.DIFFERENT
+
+    @cached_property
+    def scale(self) -> float:
+        """The largest magnitude, at most 1: one large element must not excuse the small ones."""
+        return min(float(self.size.max()), 1.0)
+
+    @cached_property
+    def bound(self) -> Array:
+        return np.asarray(self.allowed.rtol * self.size + self.allowed.atol * self.scale + self._floor)
+
+    @cached_property
+    def relative(self) -> Array:
+        return np.divide(self.difference, self.size, out=np.zeros_like(self.difference), where=self.size > 0)
+
+    def ulp(self, kind: str) -> float | None:
+        """The largest difference in units in the last place of torch's value; None for types that have none."""
+        if kind not in EPSILON:
+            return None
+        spacing = EPSILON[kind] * np.exp2(np.floor(np.log2(np.maximum(self.size, TINY))))
+        return float((self.difference / spacing)[self.size > 0].max(initial=0.0))
+
+    def cosine(self) -> float | None:
+        first, second = (array[self.finite].astype(np.complex128) for array in (self.ours, self.theirs))
+        length = float(np.linalg.norm(first) * np.linalg.norm(second))
+        return float(abs(np.vdot(first, second)) / length) if length else None
+
+    @property
+    def _rounding(self) -> Array:
+        return np.asarray(ROUNDING * self._epsilon * np.maximum(self.size, self.scale) + self._floor)
+
+    @property
+    def _epsilon(self) -> float:
+        names = (self.ours.dtype.name, self.theirs.dtype.name)
+        return max((EPSILON[name] for name in names if name in EPSILON), default=EPSILON["float32"])
+
+    @property
+    def _floor(self) -> float:
+        """One level for the whole tensor, since neighbours of a lucky element move as well; more than the ceiling is no noise."""
+        return NOISE * self.noise if self.noise <= NOISE_CEILING * float(self.size.max()) else 0.0
+
+
+def _widest(ours: Array, theirs: Array) -> type[np.generic]:
+    kinds = {ours.dtype.kind, theirs.dtype.kind}
+    if "c" in kinds:
+        return np.complex128
+    return np.float64 if "f" in kinds else np.int64

@@ -1,0 +1,134 @@
+"""Which networks a program has, and by which expressions they may be built."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from workers.parity.plan.constants import Scope, constants, inlined
+from workers.parity.plan.guessing import arguments_for
+from workers.parity.plan.names import dotted, is_guard, loaded
+
+MODULES = {
+    "torch.nn.Module",
+    "torch.nn.modules.Module",
+    "pytorch_lightning.LightningModule",
+    "lightning.LightningModule",
+}
+LAYERS = "torch.nn."
+
+
+def network_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.ClassDef]:
+    """Classes of the program that are networks, also through other classes of the program."""
+    found: dict[str, ast.ClassDef] = {}
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for _ in classes:
+        for node in classes:
+            bases = {dotted(base, names) for base in node.bases}
+            if bases & (MODULES | set(found)) or any(_is_layer(base) for base in bases):
+                found.setdefault(node.name, node)
+    return {name: node for name, node in found.items() if node in tree.body}
+
+
+def top_classes(classes: dict[str, ast.ClassDef]) -> list[str]:
+    """Networks that no other network of the program is made of; all of them when they use each other."""
+    used = set().union(*(loaded(node) - {name} for name, node in classes.items())) if classes else set()
+    return [name for name in classes if name not in used] or list(classes)
+
+
+def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
+    """For each network of the program its expressions, the most telling first."""
+    classes = network_classes(tree, names)
+    found = [_ways(tree, classes, name) for name in top_classes(classes)]
+    built = [ways for ways in found if ways]
+    return built or [[text] for text in _layer_expressions(tree, names)]
+
+
+def variables(tree: ast.Module, ways: list[str]) -> set[str]:
+    """Names that the program gives to what one of `ways` builds, also behind `.to(device)`."""
+    heads = {text.partition("(")[0] for text in ways}
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and any(_head(part) in heads for part in ast.walk(node.value)):
+            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return found
+
+
+def _head(node: ast.AST) -> str:
+    return ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+
+
+def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list[str]:
+    makers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and _makes(node, name)}
+    called = [text for target in (name, *makers) for text in _calls(tree, target, classes)]
+    bare = [f"{maker}()" for maker, node in makers.items() if len(node.args.args) == len(node.args.defaults)]
+    guessed = arguments_for(_constructor(classes, classes[name]))
+    own = [] if guessed is None else [f"{name}({guessed})"]
+    return list(dict.fromkeys([*called, *bare, *own]))
+
+
+def _makes(node: ast.FunctionDef, name: str) -> bool:
+    """A factory: a function that returns what it makes of the class."""
+    returned = [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
+    return bool(returned) and name in loaded(node) and not loaded(node) & {"__name__"} and _only_builds(node)
+
+
+def _only_builds(node: ast.FunctionDef) -> bool:
+    return not any(isinstance(part, ast.For | ast.While | ast.With) for part in ast.walk(node))
+
+
+def _calls(tree: ast.Module, name: str, classes: dict[str, ast.ClassDef]) -> Iterator[str]:
+    """Calls outside the networks themselves: module level, then the guard, then functions."""
+    for scope in _scopes(tree):
+        known = constants(scope) if scope is not tree else {}
+        for node in _inside(scope):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                yield ast.unparse(inlined(node, known))
+
+
+def _scopes(tree: ast.Module) -> list[Scope]:
+    guards = [node for node in tree.body if isinstance(node, ast.If) and is_guard(node)]
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return [tree, *guards, *functions]
+
+
+def _inside(scope: Scope) -> Iterator[ast.AST]:
+    """Nodes of a scope in source order, without classes; without functions and guards when it is the module."""
+    for node in ast.iter_child_nodes(scope):
+        if isinstance(node, ast.ClassDef) or (isinstance(scope, ast.Module) and _own_scope(node)):
+            continue
+        yield from ast.walk(node)
+
+
+def _own_scope(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or (isinstance(node, ast.stmt) and is_guard(node))
+
+
+def _constructor(classes: dict[str, ast.ClassDef], node: ast.ClassDef) -> ast.FunctionDef | None:
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+            return part
+    parents = [classes[base.id] for base in node.bases if isinstance(base, ast.Name) and base.id in classes]
+    return _constructor({}, parents[0]) if parents else None
+
+
+def _layer_expressions(tree: ast.Module, names: dict[str, str]) -> list[str]:
+    """Layers built at module level without a class: `net = nn.Sequential(...)`; the widest one decides."""
+    found = []
+    for scope in _scopes(tree)[:2]:
+        for node in _inside(scope):
+            if (
+                isinstance(node, ast.Assign)
+                and isinstance(node.value, ast.Call)
+                and _is_layer(dotted(node.value.func, names))
+            ):
+                found.append(ast.unparse(node.value))
+    whole = [text for text in found if "Sequential" in text]
+    return whole or found
+
+
+def _is_layer(name: str) -> bool:
+    """A class of torch.nn that is a network; losses and containers of parameters are none."""
+    rest = name.removeprefix(LAYERS)
+    plain = name.startswith(LAYERS) and "." not in rest and rest[:1].isupper()
+    return plain and not rest.endswith("Loss") and rest not in ("Parameter", "ParameterList", "ParameterDict", "Module")

@@ -1,0 +1,76 @@
+"""The part of a program that an expression needs: definitions and the assignments they read, nothing that trains or downloads.
+
+The rest is blanked, not cut, so that every line keeps its number.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from workers.parity.plan.names import is_guard, loaded
+
+ALWAYS = ("set_default_dtype", "set_default_device", "set_default_tensor_type")
+
+
+def slice_for(source: str, expressions: list[str]) -> str:
+    """`source` with every top-level statement blanked that none of `expressions` reaches."""
+    statements = ast.parse(source).body
+    wanted = set().union(*(loaded(ast.parse(text)) for text in expressions))
+    kept = _closure([node for node in statements if not is_guard(node)], wanted)
+    lines = source.splitlines(keepends=True)
+    occupied = {number for node in kept for number in _lines(node)}
+    return "".join(line if number in occupied else _blank(line) for number, line in enumerate(lines, 1))
+
+
+def _closure(statements: list[ast.stmt], wanted: set[str]) -> list[ast.stmt]:
+    kept = [node for node in statements if _always(node)]
+    reached = set(wanted).union(*(loaded(node) for node in kept))
+    while True:
+        fresh = [node for node in statements if node not in kept and bound(node) & reached]
+        if not fresh:
+            return kept
+        kept += fresh
+        reached |= set().union(*(loaded(node) for node in fresh))
+
+
+def bound(node: ast.stmt) -> set[str]:
+    """Names that a top-level statement gives a value, or changes in place by an item or attribute."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {node.name}
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return {item.asname or item.name.partition(".")[0] for item in node.names}
+    if isinstance(node, ast.If | ast.Try | ast.With):
+        return set().union(
+            *(bound(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)), _handlers(node)
+        )
+    targets = [part for part in ast.walk(node) if isinstance(part, ast.Name | ast.Attribute | ast.Subscript)]
+    return {_root(part) for part in targets if isinstance(part.ctx, ast.Store)} - {""}
+
+
+def _handlers(node: ast.stmt) -> set[str]:
+    handlers = node.handlers if isinstance(node, ast.Try) else []
+    return set().union(*(bound(part) for handler in handlers for part in handler.body)) if handlers else set()
+
+
+def _root(node: ast.expr) -> str:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _always(node: ast.stmt) -> bool:
+    """Star imports bind unknown names; a default element type changes every layer made after it."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "__future__" or any(item.name == "*" for item in node.names)
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in ALWAYS
+
+
+def _lines(node: ast.stmt) -> range:
+    decorators = getattr(node, "decorator_list", [])
+    first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
+    return range(first, (node.end_lineno or node.lineno) + 1)
+
+
+def _blank(line: str) -> str:
+    return "\n" if line.endswith("\n") else ""
