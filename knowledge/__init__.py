@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from knowledge.reading import RecordError, all_records, find_exact
 from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
+from knowledge.search import answering, neighbours, search, twins
 
 __all__ = [
     "Difference",
@@ -18,8 +19,12 @@ __all__ = [
     "Verdict",
     "WayOut",
     "all_records",
+    "answering",
     "find",
     "find_exact",
+    "neighbours",
+    "search",
+    "twins",
 ]
 
 _SHORT = {"nn": "torch.nn", "F": "torch.nn.functional", "Tensor": "torch.Tensor", "optim": "torch.optim", "init": "torch.nn.init"}

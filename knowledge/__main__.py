@@ -1,0 +1,79 @@
+"""python -m knowledge check | show NAME | search WORDS | coverage"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import knowledge
+from knowledge.checks import entries, faults
+from knowledge.record import Record
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m knowledge", description="Look into the records, or check them.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("check", help="check every record; non-zero when something is wrong")
+    show = commands.add_parser("show", help="print one record")
+    show.add_argument("name")
+    search = commands.add_parser("search", help="find records by words")
+    search.add_argument("words", nargs="+")
+    commands.add_parser("coverage", help="how many torch names have a record, by module")
+    options = parser.parse_args(arguments)
+    if options.command == "check":
+        return _check()
+    if options.command == "show":
+        return _show(options.name)
+    return _search(" ".join(options.words)) if options.command == "search" else _coverage()
+
+
+def _check() -> int:
+    count = 0
+    for fault in faults(entries()):
+        print(fault, file=sys.stderr)
+        count += 1
+    total = len(list(entries()))
+    print(f"{total} records, {count} faults")
+    return 1 if count else 0
+
+
+def _show(name: str) -> int:
+    record = knowledge.find(name)
+    if record is None:
+        near = ", ".join(r.torch for r in knowledge.neighbours(name))
+        print(f"No record of {name}. Nearest: {near}", file=sys.stderr)
+        return 1
+    print("\n".join(_lines(record)))
+    return 0
+
+
+def _lines(record: Record) -> list[str]:
+    head = [f"{record.torch}{record.signature}", f"  {record.summary.en}", f"  {record.summary.zh}"]
+    for target in record.targets:
+        condition = f" when {target.when}" if target.when else ""
+        head.append(f"  {target.profile:8} {target.verdict:11} {target.name or target.block}{condition}")
+    if not record.targets:
+        head.append(f"  no equivalent{': ' + record.way_out if record.way_out else ''}")
+    return head + [f"  example: {example.before.strip()}" for example in record.examples]
+
+
+def _search(words: str) -> int:
+    found = knowledge.search(words)
+    for record in found:
+        print(f"{record.torch:48} {record.summary.en}")
+    return 0 if found else 1
+
+
+def _coverage() -> int:
+    counts: dict[str, list[int]] = {}
+    for record in knowledge.all_records():
+        row = counts.setdefault(record.torch.rpartition(".")[0] or "torch", [0, 0])
+        row[0] += 1
+        row[1] += bool(record.targets)
+    for module, (records, targets) in sorted(counts.items()):
+        print(f"{module:40} {records:5} records {targets:5} with a target")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
