@@ -145,13 +145,15 @@ def read_file(path: Path) -> Record:
 
 
 _INHERITED = tuple(
-    f.name for f in fields(Record) if f.name not in {"torch", "summary", "alias_of", "twin_of", "words", "notes", "examples", "kind"}
+    f.name
+    for f in fields(Record)
+    if f.name not in {"torch", "summary", "alias_of", "twin_of", "words", "notes", "examples", "kind"}
 )
 
 
 def _unset(record: Record, name: str) -> bool:
     default = next(f for f in fields(Record) if f.name == name)
-    empty = default.default_factory() if callable(default.default_factory) else default.default  # type: ignore[misc]
+    empty = default.default_factory() if callable(default.default_factory) else default.default
     return bool(getattr(record, name) == empty)
 
 

@@ -100,7 +100,10 @@ def _by_name(query: str) -> list[int]:
 
 def _by_reverse(query: str) -> list[int]:
     index = _index()
-    return sorted((row for row, names in enumerate(index.reverse) if query in names), key=lambda row: (not _names_it(row, query), _weight(row)))
+    return sorted(
+        (row for row, names in enumerate(index.reverse) if query in names),
+        key=lambda row: (not _names_it(row, query), _weight(row)),
+    )
 
 
 def _names_it(row: int, query: str) -> bool:
@@ -148,7 +151,13 @@ def neighbours(name: str, limit: int = 5) -> list[Record]:
 
 def twins(record: Record) -> list[Record]:
     """The other forms of the same thing: function, method, layer, alias."""
-    others = (f"torch.{record.short}", f"torch.Tensor.{record.short}", f"torch.nn.functional.{record.short}", record.alias_of, record.twin_of)
+    others = (
+        f"torch.{record.short}",
+        f"torch.Tensor.{record.short}",
+        f"torch.nn.functional.{record.short}",
+        record.alias_of,
+        record.twin_of,
+    )
     found = (find_exact(name) for name in dict.fromkeys(others) if name and name != record.torch)
     return [other for other in found if other]
 

@@ -12,7 +12,9 @@ from knowledge.reading import with_inherited
 from knowledge.record import Record
 
 _TRANSLATION = Path(__file__).parents[2] / "workers" / "translation"
-_PREDICATES = frozenset(["passed", "literal", "several", "is_tensor", "is_number", "is_sequence", "is_int", "is_float", "is_bool", "is_complex"])
+_PREDICATES = frozenset(
+    ["passed", "literal", "several", "is_tensor", "is_number", "is_sequence", "is_int", "is_float", "is_bool", "is_complex"]
+)
 
 
 @lru_cache(maxsize=1)
@@ -48,7 +50,9 @@ def check(entry: Entry) -> Report:
     for number, target in enumerate(entry.record.targets):
         yield from _names(f"targets[{number}].expression", target.expression, parameters, _free())
         yield from _names(f"targets[{number}].when", target.when, parameters, _PREDICATES | {"self"})
-        unknown = [name for name in [*target.arguments, *target.optional, *target.refuse] if record.signature and name not in parameters]
+        unknown = [
+            name for name in [*target.arguments, *target.optional, *target.refuse] if record.signature and name not in parameters
+        ]
         if unknown:
             yield f"targets[{number}]", f"{unknown[0]!r} is no parameter of {record.signature}", "use torch's parameter names"
 
@@ -61,7 +65,9 @@ def _names(key: str, text: str, parameters: set[str], free: frozenset[str]) -> R
     except SyntaxError as error:
         yield key, f"no Python expression: {error.msg}", "correct it"
         return
-    bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} | {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
+    bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} | {
+        n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)
+    }
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id not in parameters | free | bound:
             yield key, f"{node.id!r} is neither a parameter nor a known name", "see workers/translation/spelling.py"

@@ -42,7 +42,11 @@ class Bound:
 
     def missing(self) -> list[str]:
         """Required parameters without an argument."""
-        return [p.name for p in self.parameters if p.default is None and p.kind in {"positional", "keyword"} and p.name not in self.given]
+        return [
+            p.name
+            for p in self.parameters
+            if p.default is None and p.kind in {"positional", "keyword"} and p.name not in self.given
+        ]
 
 
 @lru_cache(maxsize=8192)

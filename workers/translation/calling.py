@@ -56,13 +56,106 @@ CATEGORY = {
     "bool": "bool",
 }
 
-_BOOLEAN = frozenset("eq ne gt ge lt le isnan isinf isfinite isclose logical_and logical_or logical_not logical_xor greater less not_equal".split())
-_INTEGER = frozenset("argmax argmin argsort nonzero searchsorted bucketize randint randperm bincount count_nonzero long int short".split())
-_FLOATING = frozenset("randn rand float double half zeros_float linspace logspace normal sigmoid softmax log_softmax mean std var sqrt exp log".split())
-_DEFAULT_FLOAT = frozenset("zeros ones empty eye FloatTensor Tensor DoubleTensor".split())
+_BOOLEAN = frozenset(
+    [
+        "eq",
+        "ne",
+        "gt",
+        "ge",
+        "lt",
+        "le",
+        "isnan",
+        "isinf",
+        "isfinite",
+        "isclose",
+        "logical_and",
+        "logical_or",
+        "logical_not",
+        "logical_xor",
+        "greater",
+        "less",
+        "not_equal",
+    ]
+)
+_INTEGER = frozenset(
+    [
+        "argmax",
+        "argmin",
+        "argsort",
+        "nonzero",
+        "searchsorted",
+        "bucketize",
+        "randint",
+        "randperm",
+        "bincount",
+        "count_nonzero",
+        "long",
+        "int",
+        "short",
+    ]
+)
+_FLOATING = frozenset(
+    [
+        "randn",
+        "rand",
+        "float",
+        "double",
+        "half",
+        "zeros_float",
+        "linspace",
+        "logspace",
+        "normal",
+        "sigmoid",
+        "softmax",
+        "log_softmax",
+        "mean",
+        "std",
+        "var",
+        "sqrt",
+        "exp",
+        "log",
+    ]
+)
+_DEFAULT_FLOAT = frozenset(["zeros", "ones", "empty", "eye", "FloatTensor", "Tensor", "DoubleTensor"])
 _KEEPS = frozenset(
-    "view reshape permute transpose t T flatten squeeze unsqueeze clone detach contiguous repeat expand flip roll cat stack index_select "
-    "gather zeros_like ones_like empty_like rand_like randn_like abs clamp sort relu masked_fill where narrow select tile cumsum neg".split()
+    [
+        "view",
+        "reshape",
+        "permute",
+        "transpose",
+        "t",
+        "T",
+        "flatten",
+        "squeeze",
+        "unsqueeze",
+        "clone",
+        "detach",
+        "contiguous",
+        "repeat",
+        "expand",
+        "flip",
+        "roll",
+        "cat",
+        "stack",
+        "index_select",
+        "gather",
+        "zeros_like",
+        "ones_like",
+        "empty_like",
+        "rand_like",
+        "randn_like",
+        "abs",
+        "clamp",
+        "sort",
+        "relu",
+        "masked_fill",
+        "where",
+        "narrow",
+        "select",
+        "tile",
+        "cumsum",
+        "neg",
+    ]
 )
 
 
@@ -90,7 +183,13 @@ def _implied(short: str, node: ast.Call, known: Callable[[ast.AST | None], Value
 
 
 def _kept(node: ast.Call, known: Callable[[ast.AST | None], Value]) -> str:
-    source = node.func.value if isinstance(node.func, ast.Attribute) and known(node.func.value).is_tensor else node.args[0] if node.args else None
+    source = (
+        node.func.value
+        if isinstance(node.func, ast.Attribute) and known(node.func.value).is_tensor
+        else node.args[0]
+        if node.args
+        else None
+    )
     value = known(source)
     return value.dtype if value.is_tensor else value.each().dtype
 

@@ -19,7 +19,7 @@ def _parsed(condition: str) -> ast.expr:
 
 
 def holds(condition: str, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value = UNKNOWN) -> bool | None:
-    """Whether the condition holds for the call: `passed(dim)`, `is_tensor(other)`, `dim is None`, `mode == "bicubic"`, and, or, not."""
+    """Whether the condition holds: `passed(dim)`, `is_tensor(other)`, `dim is None`, `mode == "bicubic"`, and, or, not."""
     return _Condition(bound, known, receiver).test(_parsed(condition)) if condition else True
 
 

@@ -49,7 +49,11 @@ def _finished(file: File) -> Translation:
     ast.parse(text)
     starts = _line_starts(text.encode("utf-8"))
     changes = _changes(file, starts)
-    marks = [(change.result_line if change.result_end_line < change.result_line else change.result_end_line, pending) for change, pending in changes if change.verdict in {"review", "unsupported"}]
+    marks = [
+        (change.result_line if change.result_end_line < change.result_line else change.result_end_line, pending)
+        for change, pending in changes
+        if change.verdict in {"review", "unsupported"}
+    ]
     return Translation(
         text=file.source.mark + with_markers(text, marks),
         changes=tuple(change for change, _ in changes),
@@ -83,7 +87,11 @@ def _change(file: File, number: int, pending: Pending, starts: list[int]) -> Cha
 def _place(edits: Edits, pending: Pending) -> tuple[int, int]:
     """Where the change stands in the output (bytes): its own edits, or where its span was copied to."""
     own = [edit.out for edit in pending.edits if edit.out[0] >= 0]
-    spots = [place for offset in (pending.span[0], max(pending.span[0], pending.span[1] - 1)) if (place := edits.place_of(offset)) is not None]
+    spots = [
+        place
+        for offset in (pending.span[0], max(pending.span[0], pending.span[1] - 1))
+        if (place := edits.place_of(offset)) is not None
+    ]
     ends = [first for first, _ in own] + spots, [last for _, last in own] + spots
     return (min(ends[0]), max(ends[1])) if ends[0] else (0, 0)
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from knowledge import Text
 from workers.translation import blocks
 from workers.translation.edits import Edit, Edits, Piece
-from workers.translation.expressions import Site
 from workers.translation.flow import Flow
 from workers.translation.names import ROOTS
 from workers.translation.result import Finding
+from workers.translation.sites import Site
 from workers.translation.source import Source, Span
 from workers.translation.spelling import Spelling, bound_names
 from workers.translation.values import Value

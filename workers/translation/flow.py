@@ -12,9 +12,10 @@ from typing import Any
 
 import knowledge
 from knowledge import Returns
-from workers.translation.expressions import Class, Expressions, Site
+from workers.translation.expressions import Expressions
 from workers.translation.names import ROOTS, canonical, root_of
 from workers.translation.parameters import parameter_values
+from workers.translation.sites import Class, Site
 from workers.translation.values import NONE, OTHER, UNKNOWN, Value, join
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -183,7 +184,9 @@ class Flow(Expressions):
             elif torch:
                 self.bind(alias.asname or alias.name, Value("api", canonical(f"{module}.{alias.name}")))
             else:
-                self.bind(alias.asname or alias.name, UNKNOWN if node.level or root_of(module) not in {"numpy", "math", "os"} else OTHER)
+                self.bind(
+                    alias.asname or alias.name, UNKNOWN if node.level or root_of(module) not in {"numpy", "math", "os"} else OTHER
+                )
 
     # -- definitions
 

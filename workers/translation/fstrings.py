@@ -29,7 +29,7 @@ def _has_fstring(data: bytes) -> bool:
 def _relocate_joined(node: ast.JoinedStr, source: Source) -> None:
     start, end = source.span(node)
     places = list(_fields(source.data[start:end].decode("utf-8")))
-    fields = [value for value in _formatted(node)]
+    fields = list(_formatted(node))
     usable = len(places) == len(fields)
     for value, place in zip(fields, places if usable else [None] * len(fields), strict=True):
         _place(value, source, start, place)

@@ -8,7 +8,18 @@ from workers.translation.source import Source, Span
 
 # Placement and memory layout are the context's business in MindSpore; gradients are asked for by `value_and_grad`.
 GENERAL = frozenset(
-    {"device", "layout", "pin_memory", "memory_format", "non_blocking", "requires_grad", "names", "_stacklevel", "is_coalesced", "copy"}
+    {
+        "device",
+        "layout",
+        "pin_memory",
+        "memory_format",
+        "non_blocking",
+        "requires_grad",
+        "names",
+        "_stacklevel",
+        "is_coalesced",
+        "copy",
+    }
 )
 STREAM = frozenset({"generator"})
 # Written back by `write_back` after the rule has run.

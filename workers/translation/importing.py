@@ -75,7 +75,9 @@ def _gone(file: File, node: ast.stmt) -> tuple[Span, str]:
     start, end = source.span(node)
     parent = file.parent(node)
     bodies = [getattr(parent, name, []) for name in ("body", "orelse", "finalbody")]
-    if any(body == [node] for body in bodies) or any(_all_torch(body) and node is body[0] for body in bodies if node in body and parent is not file.tree):
+    if any(body == [node] for body in bodies) or any(
+        _all_torch(body) and node is body[0] for body in bodies if node in body and parent is not file.tree
+    ):
         return (start, end), "pass"
     first, last = source.starts[node.lineno - 1], source.line_end(end)
     alone = not source.data[first:start].strip() and not source.data[end:last].strip()
@@ -151,7 +153,9 @@ def _head(file: File) -> int:
     """Behind the docstring and __future__ imports."""
     end = 0
     for index, node in enumerate(file.tree.body):
-        docstring = index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        docstring = (
+            index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        )
         future = isinstance(node, ast.ImportFrom) and node.module == "__future__"
         if not (docstring or future):
             break

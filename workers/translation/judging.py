@@ -9,13 +9,15 @@ from knowledge import Kind, Record, Target, Text
 from workers.translation import wording
 from workers.translation.arguments import bind
 from workers.translation.conditions import holds
-from workers.translation.expressions import Site
 from workers.translation.file import File
 from workers.translation.names import canonical
 from workers.translation.rules import Outcome, Use, call_rule
+from workers.translation.sites import Site
 from workers.translation.write_back import write_back
 
-_SILENT = frozenset({"torch", "torch.nn", "torch.nn.functional", "torch.optim", "torch.utils", "torch.utils.data", "torch.autograd", "torch.cuda"})
+_SILENT = frozenset(
+    {"torch", "torch.nn", "torch.nn.functional", "torch.optim", "torch.utils", "torch.utils.data", "torch.autograd", "torch.cuda"}
+)
 
 
 def judge(file: File, site: Site) -> None:
@@ -79,7 +81,10 @@ def _by_block(file: File, site: Site, record: Record, target: Target) -> Outcome
 def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
     rule = call_rule(target.rule)
     if rule is None:
-        return Outcome(verdict=target.verdict if target.verdict in {"review", "unsupported"} else "review", reason=target.reason or record.summary)
+        return Outcome(
+            verdict=target.verdict if target.verdict in {"review", "unsupported"} else "review",
+            reason=target.reason or record.summary,
+        )
     bound = bind(record.signature, site.call, site.receiver if record.twin_of else None)
     use = Use(file, site, record, target, bound)
     if site.call is None and record.kind in {Kind.FUNCTION, Kind.CLASS, Kind.METHOD}:
@@ -95,7 +100,9 @@ def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
 def _forwards(target: Target) -> bool:
     """Arguments may stay hidden behind * when both sides call them alike."""
     plain = all(name == new for name, new in target.arguments.items())
-    return target.rule == "call_block" or (target.rule == "rename_call" and plain and not target.explicit and bool(target.arguments))
+    return target.rule == "call_block" or (
+        target.rule == "rename_call" and plain and not target.explicit and bool(target.arguments)
+    )
 
 
 def _check_arguments(use: Use, outcome: Outcome) -> None:
@@ -136,7 +143,11 @@ def _is_type_test(file: File, site: Site) -> bool:
     """isinstance(x, nn.Linear), issubclass, a base class, an annotation, `type(x) is`: the class itself is meant."""
     for outer in file.ancestors(site.node):
         if isinstance(outer, ast.Call):
-            return isinstance(outer.func, ast.Name) and outer.func.id in {"isinstance", "issubclass"} and site.node is not outer.args[0]
+            return (
+                isinstance(outer.func, ast.Name)
+                and outer.func.id in {"isinstance", "issubclass"}
+                and site.node is not outer.args[0]
+            )
         if isinstance(outer, ast.ClassDef | ast.arg | ast.AnnAssign | ast.Compare | ast.FunctionDef | ast.ExceptHandler):
             return True
         if isinstance(outer, ast.stmt):

@@ -42,9 +42,8 @@ def _lines_inside_strings(text: str) -> set[int]:
     """Lines whose end lies inside a string of several lines."""
     found: set[int] = set()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Constant | ast.JoinedStr) and node.end_lineno is not None and node.end_lineno > node.lineno:
-            if isinstance(node, ast.JoinedStr) or isinstance(node.value, str | bytes):
-                found.update(range(node.lineno, node.end_lineno))
+        if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)):
+            found.update(range(node.lineno, node.end_lineno or node.lineno))
     return found
 
 
@@ -54,6 +53,10 @@ def _insert(text: str, ends: list[int], by_line: dict[int, list[str]]) -> str:
     for number in sorted(by_line):
         end = ends[number - 1]
         line = text[position:end]
-        parts += [line, "" if line.endswith((" ", "\n")) and not line.strip() else "  ", "; ".join(by_line[number]).replace("; # mindport", "  # mindport")]
+        parts += [
+            line,
+            "" if line.endswith((" ", "\n")) and not line.strip() else "  ",
+            "; ".join(by_line[number]).replace("; # mindport", "  # mindport"),
+        ]
         position = end
     return "".join([*parts, text[position:]])

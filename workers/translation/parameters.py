@@ -11,7 +11,15 @@ from workers.translation.values import BOOL, FLOAT, INT, NONE, STRING, TENSOR, U
 if TYPE_CHECKING:
     from workers.translation.flow import Flow
 
-_ANNOTATIONS = {"int": INT, "float": FLOAT, "bool": BOOL, "str": STRING, "dict": Value("dict"), "Dict": Value("dict"), "Tensor": TENSOR}
+_ANNOTATIONS = {
+    "int": INT,
+    "float": FLOAT,
+    "bool": BOOL,
+    "str": STRING,
+    "dict": Value("dict"),
+    "Dict": Value("dict"),
+    "Tensor": TENSOR,
+}
 _WRAPPERS = {"Optional", "Union", "Annotated", "Final"}
 _SEQUENCES = {"List": "list", "list": "list", "Tuple": "tuple", "tuple": "tuple", "Sequence": "list", "Iterable": "list"}
 
@@ -34,7 +42,9 @@ class _ParameterValues:
             scope[argument.arg] = self._one(argument, default, name, position - int(bound), flow)
         if node.returns is not None:
             flow.value(node.returns)
-        return self._with_usage(node, scope, flow, forward=node.name == "forward" and flow.is_module(flow.owner)) | _variadic(arguments, node, flow)
+        return self._with_usage(node, scope, flow, forward=node.name == "forward" and flow.is_module(flow.owner)) | _variadic(
+            arguments, node, flow
+        )
 
     def _one(self, argument: ast.arg, default: ast.expr | None, function: str, position: int, flow: Flow) -> Value:
         if argument.annotation is not None:
@@ -46,7 +56,13 @@ class _ParameterValues:
         passed = join(flow.arguments.get((function, str(position)), UNKNOWN), flow.arguments.get((function, argument.arg), UNKNOWN))
         if fallback.kind == "api":
             return UNKNOWN
-        return join(passed, fallback) if fallback.kind in {"none", "unknown"} or passed.kind == fallback.kind else fallback if passed is UNKNOWN else UNKNOWN
+        return (
+            join(passed, fallback)
+            if fallback.kind in {"none", "unknown"} or passed.kind == fallback.kind
+            else fallback
+            if passed is UNKNOWN
+            else UNKNOWN
+        )
 
     def _with_usage(self, node: ast.AST, scope: dict[str, Value], flow: Flow, *, forward: bool) -> dict[str, Value]:
         open_names = {name for name, value in scope.items() if value.kind in {"unknown", "none"}}
@@ -69,7 +85,9 @@ class _ParameterValues:
         return self._generic(node, flow) if isinstance(node, ast.Subscript) else UNKNOWN
 
     def _generic(self, node: ast.Subscript, flow: Flow) -> Value:
-        name = node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
+        name = (
+            node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
+        )
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         values = [flow.annotated(part) for part in parts]
         if name in _WRAPPERS:
@@ -107,12 +125,20 @@ def _used_as_tensor(function: ast.AST, names: set[str]) -> set[str]:
     only_tensor = tensor_methods() - shared_methods()
     found: set[str] = set()
     for node in ast.walk(function):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names and node.attr in only_tensor:
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id in names
+            and node.attr in only_tensor
+        ):
             found.add(node.value.id)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "size":
-            if isinstance(node.func.value, ast.Name) and node.func.value.id in names:
-                found.add(node.func.value.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _sized(node.func, names):
+            found.add(ast.unparse(node.func.value))
     return found
+
+
+def _sized(func: ast.Attribute, names: set[str]) -> bool:
+    return func.attr == "size" and isinstance(func.value, ast.Name) and func.value.id in names
 
 
 parameter_values = _ParameterValues()

@@ -116,7 +116,12 @@ class Source:
         while True:
             left = within[0] + len(self.data[within[0] : start].rstrip())
             right = end + len(self.data[end : within[1]]) - len(self.data[end : within[1]].lstrip())
-            if left <= within[0] or right >= within[1] or self.data[left - 1 : left] != b"(" or self.data[right : right + 1] != b")":
+            if (
+                left <= within[0]
+                or right >= within[1]
+                or self.data[left - 1 : left] != b"("
+                or self.data[right : right + 1] != b")"
+            ):
                 return start, end
             start, end = left - 1, right + 1
 

@@ -55,7 +55,9 @@ def _literal(node: ast.expr | None) -> str | None:
 
 
 @lru_cache(maxsize=8192)
-def filled(expression: str, known: tuple[State, ...], optional: tuple[str, ...], nones: tuple[tuple[str, bool], ...]) -> tuple[str, tuple[str, ...]]:
+def filled(
+    expression: str, known: tuple[State, ...], optional: tuple[str, ...], nones: tuple[tuple[str, bool], ...]
+) -> tuple[str, tuple[str, ...]]:
     """The expression with marks for the arguments, and the free names it uses."""
     tree = ast.parse(expression, mode="eval")
     tree = _Fold({s.name: s for s in known}, frozenset(optional), dict(nones)).visit(tree)
@@ -76,7 +78,8 @@ class _Fold(ast.NodeTransformer):
         decided = self._decided(node.test)
         if decided is None:
             return self.generic_visit(node)
-        return self.visit(node.body if decided else node.orelse)
+        chosen: ast.AST = self.visit(node.body if decided else node.orelse)
+        return chosen
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.args = [a for a in node.args if not self._left_out(a)]
@@ -89,7 +92,12 @@ class _Fold(ast.NodeTransformer):
         return node
 
     def _left_out(self, node: ast.expr) -> bool:
-        return isinstance(node, ast.Name) and node.id in self.optional and node.id in self.known and self.known[node.id].status == "absent"
+        return (
+            isinstance(node, ast.Name)
+            and node.id in self.optional
+            and node.id in self.known
+            and self.known[node.id].status == "absent"
+        )
 
     def _constant(self, node: ast.expr) -> Any:
         if isinstance(node, ast.Name) and node.id in self.known:

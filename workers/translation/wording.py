@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from knowledge import Text
 
-IMPORTS = Text("Imports of PyTorch give way to those MindSpore names that the program uses.", "PyTorch 的导入换成程序实际用到的 MindSpore 名称。")
-BLOCK = Text("A function with torch's behaviour, built from MindSpore operators.", "由 MindSpore 算子组成、行为与 torch 一致的函数。")
+IMPORTS = Text(
+    "Imports of PyTorch give way to those MindSpore names that the program uses.",
+    "PyTorch 的导入换成程序实际用到的 MindSpore 名称。",
+)
+BLOCK = Text(
+    "A function with torch's behaviour, built from MindSpore operators.", "由 MindSpore 算子组成、行为与 torch 一致的函数。"
+)
 
 
 def no_counterpart(argument: str, target: str) -> Text:
@@ -35,11 +40,17 @@ def missing_argument(argument: str, name: str) -> Text:
 
 
 def starred(name: str) -> Text:
-    return Text(f"Arguments of {name} are passed with * or **: their names cannot be seen here.", f"{name} 的参数经由 * 或 ** 传入，无法看出具体是哪些。")
+    return Text(
+        f"Arguments of {name} are passed with * or **: their names cannot be seen here.",
+        f"{name} 的参数经由 * 或 ** 传入，无法看出具体是哪些。",
+    )
 
 
 def as_value(name: str) -> Text:
-    return Text(f"{name} is passed on as a value; its arguments differ, so later calls need a look.", f"{name} 被当作值传递，参数与 MindSpore 不同，之后的调用需要检查。")
+    return Text(
+        f"{name} is passed on as a value; its arguments differ, so later calls need a look.",
+        f"{name} 被当作值传递，参数与 MindSpore 不同，之后的调用需要检查。",
+    )
 
 
 def passed_unknown(arguments: str, name: str) -> Text:
@@ -47,4 +58,6 @@ def passed_unknown(arguments: str, name: str) -> Text:
 
 
 def writes_into(target: str) -> Text:
-    return Text(f"torch writes the result into `{target}`; MindSpore returns it.", f"torch 把结果写入 `{target}`，MindSpore 则返回结果。")
+    return Text(
+        f"torch writes the result into `{target}`; MindSpore returns it.", f"torch 把结果写入 `{target}`，MindSpore 则返回结果。"
+    )

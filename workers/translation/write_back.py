@@ -6,6 +6,7 @@ import ast
 
 from knowledge import Kind
 from workers.translation import wording
+from workers.translation.edits import Piece
 from workers.translation.rules import Outcome, Use
 
 
@@ -20,7 +21,7 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
         return outcome
     span = use.file.source.span(use.site.node)
     statement = isinstance(use.file.parent(use.site.node), ast.Expr)
-    wrap = [f"{node.id} = ", span] if statement else [f"({node.id} := ", span, ")"]
+    wrap: list[Piece] = [f"{node.id} = ", span] if statement else [f"({node.id} := ", span, ")"]
     outcome.replacements = [*outcome.replacements, (span, wrap)]
     outcome.assumed.append(f"{node.id} is bound to the result")
     return outcome

@@ -7,6 +7,7 @@ uses another block names it without importing it.
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -46,7 +47,7 @@ def block(name: str) -> Block:
     return Block(name, body, plain, _uses(definitions, name))
 
 
-def _uses(definitions: list[ast.stmt], own: str) -> tuple[str, ...]:
+def _uses(definitions: Sequence[ast.stmt], own: str) -> tuple[str, ...]:
     loaded = {n.id for d in definitions for n in ast.walk(d) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
     bound = {n.arg for d in definitions for n in ast.walk(d) if isinstance(n, ast.arg)}
     stored = {n.id for d in definitions for n in ast.walk(d) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

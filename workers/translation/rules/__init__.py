@@ -17,8 +17,8 @@ from types import ModuleType
 from knowledge import Record, Target, Text
 from workers.translation.arguments import Bound
 from workers.translation.edits import Piece
-from workers.translation.expressions import Site
 from workers.translation.file import File
+from workers.translation.sites import Site
 from workers.translation.source import Span
 
 

@@ -17,7 +17,9 @@ def rewrite_call(use: Use) -> Outcome | None:
     file = use.file
     span = file.source.span(use.site.node)
     try:
-        text, free = templates.filled(use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, _nones(use))
+        text, free = templates.filled(
+            use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, _nones(use)
+        )
     except templates.Missing as missing:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
     spelled = {name: file.spelling.local(name) for name in templates.roots(free)}

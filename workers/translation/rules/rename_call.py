@@ -39,7 +39,9 @@ def _callee(use: Use, call: ast.Call) -> tuple[Span, list[Piece]]:
     return receiver_first(use, call, file.spelling.spell(use.target.name))
 
 
-def _keyword(use: Use, name: str, keyword: ast.keyword, call: ast.Call, replacements: list[tuple[Span, list[Piece]]], outcome: Outcome) -> None:
+def _keyword(
+    use: Use, name: str, keyword: ast.keyword, call: ast.Call, replacements: list[tuple[Span, list[Piece]]], outcome: Outcome
+) -> None:
     new = use.target.arguments.get(name, "" if use.target.arguments else name)
     source = use.file.source
     if new:

@@ -1,0 +1,184 @@
+"""What calls give: torch functions and layers, the user's own functions and classes, builtins."""
+
+from __future__ import annotations
+
+import ast
+
+import knowledge
+from knowledge import Kind, Returns
+from workers.translation.calling import CATEGORY, RESULTS, called_module, method_result
+from workers.translation.reach import Reach
+from workers.translation.values import (
+    BOOL,
+    FLOAT,
+    INSTANCE_OF,
+    INT,
+    NDARRAY,
+    NONE,
+    OTHER,
+    STRING,
+    TENSOR,
+    UNKNOWN,
+    Value,
+    join,
+)  # fmt: skip
+
+_BUILTINS = {
+    "int": INT, "len": INT, "float": FLOAT, "bool": BOOL, "str": STRING, "repr": STRING, "isinstance": BOOL, "hasattr": BOOL,
+    "range": Value("range"), "dict": Value("dict"), "set": Value("set"), "print": NONE, "open": OTHER, "format": STRING,
+    "abs": UNKNOWN, "sum": UNKNOWN, "input": STRING, "ord": INT, "chr": STRING, "round": UNKNOWN, "callable": BOOL,
+}  # fmt: skip
+
+
+class Calls(Reach):
+    """Evaluates calls and remembers what callers pass to the functions of the file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._dispatch[ast.Call] = self._call
+
+    def _call(self, node: ast.Call) -> Value:
+        func = node.func
+        name = self.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+        if name:
+            self._arguments(node)
+            self.site(node, name)
+            return self._called_api(name, node)
+        if isinstance(func, ast.Attribute):
+            return self._called_member(node, func)
+        callee = self.value(func)
+        arguments = self._arguments(node)
+        if callee.kind == "api":
+            self.site(node, callee.name)
+            return self._called_api(callee.name, node)
+        return self._called_value(node, callee, arguments)
+
+    def _arguments(self, node: ast.Call) -> list[Value]:
+        values = [self.value(argument) for argument in node.args]
+        for keyword in node.keywords:
+            self.value(keyword.value)
+        return values
+
+    def _called_api(self, name: str, node: ast.Call) -> Value:
+        if name in RESULTS:
+            return RESULTS[name]
+        record = knowledge.find_exact(name)
+        if record is None:
+            return UNKNOWN
+        if record.kind is Kind.CLASS and record.returns is Returns.UNKNOWN:
+            return Value("object", name)
+        first = self.known(node.args[0]) if node.args else UNKNOWN
+        result = self._result(record.returns, name, first)
+        return self.with_dtype(result, name, node)
+
+    def with_dtype(self, value: Value, name: str, node: ast.Call) -> Value:
+        """A tensor together with the dtype that the call states or implies."""
+        if not value.is_tensor:
+            return value
+        for keyword in node.keywords:
+            if keyword.arg == "dtype":
+                return Value(value.kind, dtype=CATEGORY.get(self.dotted(keyword.value).rpartition(".")[2], ""))
+        return method_result(value, name, node, self.known)
+
+    def _called_member(self, node: ast.Call, func: ast.Attribute) -> Value:
+        base = self.value(func.value)
+        own = self._own_member(base, func.attr)
+        arguments = self._arguments(node)
+        if own is not None:
+            return self._called_value(node, own, arguments)
+        name, certain = self.member_name(base, func.attr)
+        if not certain and self._says_tensor(node, func.attr):
+            certain = True
+        if name:
+            self.site(node, name, func.value, base, certain=certain)
+            return self._called_method(name, base, node, certain=certain)
+        return self._called_other(base, func.attr)
+
+    @staticmethod
+    def _says_tensor(node: ast.Call, attr: str) -> bool:
+        """Spellings that only a tensor understands: `.size()` is no call elsewhere, `dim=` no argument."""
+        return attr == "size" or any(k.arg in {"dim", "keepdim", "dims", "non_blocking"} for k in node.keywords)
+
+    def _called_method(self, name: str, base: Value, node: ast.Call, *, certain: bool) -> Value:
+        if name in RESULTS:
+            return RESULTS[name]
+        record = knowledge.find_exact(name)
+        if record is None or not (certain or base.is_tensor):
+            return UNKNOWN
+        result = self._result(record.returns, base.name or name, base)
+        return (
+            self.with_dtype(Value(result.kind, result.name, "", result.item, result.items), name, node)
+            if result.is_tensor
+            else result
+        )
+
+    @staticmethod
+    def _called_other(base: Value, attr: str) -> Value:
+        if base.kind == "str":
+            return Value("list", item=STRING) if attr in {"split", "splitlines", "rsplit"} else STRING
+        if base.kind == "ndarray":
+            return NDARRAY
+        if base.kind == "dict" and attr in {"values", "items", "keys"}:
+            return Value("list", item=base.item) if attr == "values" and base.item else UNKNOWN
+        if base.kind == "list" and attr == "pop":
+            return base.each()
+        return OTHER if base.kind == "other" else UNKNOWN
+
+    def _called_value(self, node: ast.Call, callee: Value, arguments: list[Value]) -> Value:
+        if callee.kind == "class":
+            self._note_arguments(f"{callee.name}.__init__", node, arguments)
+            return self._instance(callee.name)
+        if callee.kind in {"module", "self"}:
+            return self._called_module(node, callee, arguments)
+        if callee.kind == "function":
+            self._note_arguments(callee.name, node, arguments)
+            return self.functions.get(callee.name, UNKNOWN)
+        if isinstance(node.func, ast.Name):
+            return self._called_builtin(node.func.id, node, arguments)
+        return UNKNOWN
+
+    def _instance(self, name: str) -> Value:
+        if self.is_module(name):
+            return Value("module", name)
+        base = next((c.torch_base for c in self.ancestry(name) if c.torch_base), "")
+        record = knowledge.find_exact(base) if base else None
+        if record and record.returns.value in INSTANCE_OF:
+            return Value(record.returns.value, name)
+        return Value("object", name)
+
+    def _called_module(self, node: ast.Call, callee: Value, arguments: list[Value]) -> Value:
+        for cls in self.ancestry(callee.name):
+            if "forward" in cls.methods:
+                self._note_arguments(f"{cls.name}.forward", node, arguments)
+                found = self.functions.get(f"{cls.name}.forward", UNKNOWN)
+                return TENSOR if found is UNKNOWN else found
+        return called_module(callee.name)
+
+    def _note_arguments(self, function: str, node: ast.Call, arguments: list[Value]) -> None:
+        """What callers in this file pass is evidence for what a parameter is."""
+        for position, value in enumerate(arguments):
+            self._note(function, str(position), value)
+        for keyword in node.keywords:
+            if keyword.arg:
+                self._note(function, keyword.arg, self.known(keyword.value))
+
+    def _note(self, function: str, parameter: str, value: Value) -> None:
+        if value.kind not in {"unknown", "none"}:
+            key = (function, parameter)
+            self.arguments[key] = join(self.arguments.get(key, UNKNOWN), value)
+
+    def _called_builtin(self, name: str, node: ast.Call, arguments: list[Value]) -> Value:
+        first = arguments[0] if arguments else UNKNOWN
+        if name in {"list", "tuple", "sorted", "reversed"} and arguments:
+            return Value("list" if name != "tuple" else "tuple", item=first.each() if first.each() is not UNKNOWN else None)
+        if name == "zip":
+            return Value("list", item=Value("tuple", items=tuple(value.each() for value in arguments)))
+        if name == "enumerate":
+            return Value("list", item=Value("tuple", items=(INT, first.each())))
+        if name in {"abs", "round"}:
+            return first
+        if name in {"sum", "max", "min"} and len(arguments) == 1:
+            return first.each()
+        if name == "super":
+            return Value("super", self.owner)
+        return _BUILTINS.get(name, UNKNOWN)

@@ -1,0 +1,39 @@
+"""Where torch names are used, and the classes of the file."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from workers.translation.values import UNKNOWN, Value
+
+
+@dataclass(slots=True)
+class Site:
+    """One use of a torch name: a call, or a name or attribute that is passed, read or stored."""
+
+    node: ast.expr
+    name: str
+    receiver: ast.expr | None = None
+    receiver_value: Value = UNKNOWN
+    certain: bool = True
+    statement: ast.stmt | None = None
+    function: ast.AST | None = None
+    owner: str = ""
+
+    @property
+    def call(self) -> ast.Call | None:
+        return self.node if isinstance(self.node, ast.Call) else None
+
+
+@dataclass(slots=True)
+class Class:
+    """A class of the file: its torch ancestry, methods and what is known of `self.<attribute>`."""
+
+    name: str
+    node: ast.ClassDef
+    bases: tuple[Value, ...] = ()
+    is_module: bool = False
+    torch_base: str = ""
+    attributes: dict[str, Value] = field(default_factory=dict)
+    methods: dict[str, ast.FunctionDef | ast.AsyncFunctionDef] = field(default_factory=dict)
