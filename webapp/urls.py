@@ -4,5 +4,14 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("webapp.operations.urls")),
+    path("", include("webapp.review.urls")),
+    path("t/<paste:paste_id>/", include("webapp.parity.urls")),
+    path("kb/", include("webapp.lookup.urls")),
+    path("jobs/", include("webapp.jobs.urls")),
+    path("", include("webapp.frame.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
+handler400 = "webapp.frame.views.bad_request"
+handler403 = "webapp.frame.views.forbidden"
+handler404 = "webapp.frame.views.not_found"
+handler500 = "webapp.frame.views.broken"

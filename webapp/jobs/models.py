@@ -31,7 +31,7 @@ class Job(models.Model):
     attempt = models.PositiveIntegerField(default=1)  # number of the current attempt
     paste = models.ForeignKey(Paste, on_delete=models.CASCADE, related_name="jobs")
     device = models.CharField(max_length=32, default="cpu")
-    options = models.JSONField(default=dict, blank=True)  # parity: translated, entry, inputs, seed
+    options = models.JSONField(default=dict, blank=True)  # profile; parity: translated, entry, inputs, seed
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
     session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -47,6 +47,14 @@ class Job(models.Model):
     @property
     def over(self) -> bool:
         return self.state in TERMINAL
+
+    @property
+    def profile(self) -> str:
+        return str(self.options.get("profile") or self.paste.profile)
+
+    @property
+    def current(self) -> Attempt:
+        return self.attempts.get(number=self.attempt)
 
 
 class Attempt(models.Model):

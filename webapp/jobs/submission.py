@@ -14,14 +14,17 @@ from workers import dispatch
 from workers.messages import ParityRequest
 
 
-def translate(paste: Paste) -> Job:
-    return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, owner=paste.owner, session=paste.session))
+def translate(paste: Paste, profile: str = "") -> Job:
+    chosen = {"profile": profile or paste.profile}
+    return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, options=chosen, owner=paste.owner, session=paste.session))
 
 
-def check_parity(paste: Paste, translated: str, *, device: str = "cpu", **options: Any) -> Job:
+def check_parity(paste: Paste, translated: str, *, profile: str = "", device: str = "cpu", **options: Any) -> Job:
     """`options`: entry, inputs and seed of ParityRequest, as far as the user has chosen them."""
-    chosen = {"translated": translated, **options}
-    job = Job(kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=paste.owner, session=paste.session)
+    chosen = {"translated": translated, "profile": profile or paste.profile, **options}
+    job = Job(
+        kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=paste.owner, session=paste.session
+    )
     return submit(job)
 
 
@@ -53,16 +56,11 @@ def cancel(job: Job) -> bool:
 def send(job: Job, attempt: int) -> None:
     try:
         if job.kind == Job.Kind.TRANSLATION:
-            dispatch.request_translation(job.id, job.paste.source, profile=job.paste.profile, attempt=attempt)
+            dispatch.request_translation(job.id, job.paste.source, profile=job.profile, attempt=attempt)
         else:
             dispatch.request_parity(
                 ParityRequest(
-                    job.id,
-                    attempt,
-                    job.paste.source,
-                    profile=job.paste.profile,
-                    device=job.device,
-                    **job.options,
+                    job.id, attempt, job.paste.source, device=job.device, **{"profile": job.profile, **job.options}
                 )
             )
     except OperationalError as problem:

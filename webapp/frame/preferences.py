@@ -1,0 +1,41 @@
+"""How this reader wants the pages: theme and single-key shortcuts. Kept in cookies, so that no account is needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+
+YEAR = 365 * 24 * 3600
+CHOICES = {"theme": ("auto", "light", "dark"), "keys": ("on", "off")}
+
+
+@dataclass(frozen=True)
+class Preferences:
+    theme: str
+    keys: str
+
+    @property
+    def next_theme(self) -> str:
+        themes = CHOICES["theme"]
+        return themes[(themes.index(self.theme) + 1) % len(themes)]
+
+
+def read(request: HttpRequest) -> Preferences:
+    return Preferences(**{name: _allowed(name, request.COOKIES.get(name, "")) for name in CHOICES})
+
+
+def keep(request: HttpRequest, response: HttpResponse) -> None:
+    """Those of the posted fields that hold a known value."""
+    for name, values in CHOICES.items():
+        if (value := request.POST.get(name, "")) in values:
+            response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
+
+
+def _allowed(name: str, value: str) -> str:
+    return value if value in CHOICES[name] else CHOICES[name][0]
+
+
+def context(request: HttpRequest) -> dict[str, Preferences]:
+    """Template context processor."""
+    return {"preferences": read(request)}

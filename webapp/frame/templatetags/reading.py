@@ -1,0 +1,156 @@
+"""How values are said: verdicts, durations, numbers, texts in two languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from webapp.review.highlighting import coloured_lines, html_of
+from webapp.review.translation import localised
+
+register = template.Library()
+
+SYMBOLS = {"exact": "=", "adapted": "~", "review": "!", "unsupported": "x"}
+
+
+@register.filter
+def symbol(verdict: str) -> str:
+    return SYMBOLS.get(verdict, "")
+
+
+@register.filter
+def verdict_word(verdict: str) -> str:
+    words = {
+        "exact": pgettext("verdict", "exact"),
+        "adapted": pgettext("verdict", "adapted"),
+        "review": pgettext("verdict", "review"),
+        "unsupported": pgettext("verdict", "unsupported"),
+    }
+    return words.get(verdict, verdict)
+
+
+@register.filter
+def tile(verdict: str) -> SafeString:
+    return format_html('<span class="tile v-{}" aria-hidden="true">{}</span>', verdict, symbol(verdict))
+
+
+@register.filter
+def evidence_word(state: str) -> str:
+    words = {
+        "measured": _("measured"),
+        "documented": _("documented"),
+        "both": _("measured and documented"),
+        "conflict": _("conflict"),
+        "unmeasured": _("unmeasured"),
+    }
+    return words.get(state, state)
+
+
+@register.filter
+def state_word(state: str) -> str:
+    words = {
+        "queued": pgettext("job", "queued"),
+        "running": pgettext("job", "running"),
+        "done": pgettext("job", "done"),
+        "failed": pgettext("job", "failed"),
+        "cancelled": pgettext("job", "cancelled"),
+    }
+    return words.get(state, state)
+
+
+@register.filter
+def kind_word(kind: str) -> str:
+    return {"translation": _("translation"), "parity": _("parity check")}.get(kind, kind)
+
+
+@register.filter
+def said(text: Mapping[str, str] | str | None) -> str:
+    return localised(text)
+
+
+@register.filter
+def look_up(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
+    return (mapping or {}).get(key, "")
+
+
+@register.filter
+def duration(start: datetime | None, end: datetime | None = None) -> str:
+    """From start to end (now, while it runs) in the two largest units."""
+    if start is None:
+        return ""
+    seconds = max(0.0, ((end or timezone.now()) - start).total_seconds())
+    if seconds < 10:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    if days:
+        return f"{days} d {hours} h"
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+@register.filter
+def scientific(value: float | str | None) -> str:
+    """Short enough for a table, never rounded to a zero that it is not."""
+    if value is None or value == "":
+        return ""
+    if isinstance(value, str):
+        return value
+    return "0" if value == 0 else f"{value:.2e}"
+
+
+@register.filter
+def shape(sizes: list[int] | None) -> str:
+    return "" if sizes is None else "(" + ", ".join(str(size) for size in sizes) + ("," if len(sizes) == 1 else "") + ")"
+
+
+@register.filter
+def state_mark(state: str) -> SafeString:
+    """A sign beside the word, so that colour is never the only difference."""
+    signs = {"queued": "…", "running": "~", "done": "=", "failed": "x", "cancelled": "–", "skipped": "–"}
+    return format_html('<span class="state-mark" aria-hidden="true">{}</span>', signs.get(state, ""))
+
+
+@register.filter
+def kind_of_name(kind: str) -> str:
+    words = {
+        "function": _("function"),
+        "class": _("class"),
+        "method": _("method"),
+        "attribute": _("attribute"),
+        "constant": _("constant"),
+        "module": _("module"),
+    }
+    return words.get(kind, kind)
+
+
+@register.filter
+def difference_word(difference: str) -> str:
+    words = {
+        "none": _("no difference known"),
+        "argument-names": _("other argument names"),
+        "argument-defaults": _("other defaults"),
+        "arguments-missing": _("arguments missing"),
+        "result": _("other result"),
+        "behaviour": _("other behaviour"),
+        "composite": _("composed of several calls"),
+        "structure": _("other structure"),
+        "no-equivalent": _("no equivalent"),
+    }
+    return words.get(difference, difference)
+
+
+@register.filter
+def python(text: str) -> SafeString:
+    """Coloured like the code of a result."""
+    return mark_safe("\n".join(html_of(line) for line in coloured_lines(text)))

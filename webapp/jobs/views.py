@@ -1,0 +1,88 @@
+"""All jobs, one job, and the two things one can do to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_GET, require_POST
+
+from webapp.jobs import submission
+from webapp.jobs.models import OPEN, Job, State
+
+POLLING_IS_OVER = 286
+PER_PAGE = 50
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    jobs = filtered(request, Job.objects.select_related("paste").order_by("-created"))
+    listed = Paginator(jobs, PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "jobs": listed,
+        "chosen": {name: request.GET.get(name, "") for name in ("state", "kind", "owner")},
+        "states": tally(),
+        "kinds": Job.Kind.values,
+        "moving": any(not job.over for job in listed),
+    }
+    return answer(request, "jobs/_table.html", "jobs/index.html", context, over=not context["moving"])
+
+
+def filtered(request: HttpRequest, jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """An unknown value is as good as none: the address stays shareable between versions."""
+    if (state := request.GET.get("state", "")) in State.values:
+        jobs = jobs.filter(state=state)
+    if (kind := request.GET.get("kind", "")) in Job.Kind.values:
+        jobs = jobs.filter(kind=kind)
+    if request.GET.get("owner") == "me":
+        # A visitor without a session has made nothing that could be recognised.
+        jobs = jobs.filter(session=request.session.session_key or "-")
+    return jobs
+
+
+def tally() -> list[tuple[str, int]]:
+    counts = dict(Job.objects.values_list("state").annotate(number=Count("id")))
+    return [(state, counts.get(state, 0)) for state in State.values]
+
+
+@require_GET
+def detail(request: HttpRequest, job_id: str) -> HttpResponse:
+    job = get_object_or_404(Job.objects.select_related("paste"), id=job_id)
+    attempts = list(job.attempts.prefetch_related("steps").order_by("-number"))
+    context = {"job": job, "attempts": attempts}
+    return answer(request, "jobs/_job.html", "jobs/detail.html", context, over=job.over)
+
+
+def answer(request: HttpRequest, part: str, whole: str, context: dict[str, Any], *, over: bool) -> HttpResponse:
+    if request.htmx and not request.htmx.boosted:
+        response = render(request, part, context, status=POLLING_IS_OVER if over else 200)
+    else:
+        response = render(request, whole, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_POST
+def cancel(request: HttpRequest, job_id: str) -> HttpResponse:
+    job = get_object_or_404(Job, id=job_id)
+    if job.state in OPEN:
+        submission.cancel(job)
+    return back(request, job)
+
+
+@require_POST
+def retry(request: HttpRequest, job_id: str) -> HttpResponse:
+    job = get_object_or_404(Job.objects.select_related("paste"), id=job_id)
+    submission.retry(job)
+    return back(request, job)
+
+
+def back(request: HttpRequest, job: Job) -> HttpResponse:
+    """To the page the button was on: the list, or the job itself."""
+    if request.POST.get("next") == "list":
+        return redirect("jobs:index")
+    return redirect("jobs:detail", job.id)

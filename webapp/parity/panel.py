@@ -1,0 +1,66 @@
+"""What the parity panel shows: the newest run of a translation and how far it has come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from webapp.jobs.models import Attempt, Job, State
+from webapp.review.models import Paste
+from webapp.review.translation import localised
+
+Context = dict[str, Any]
+
+# What each class of outcome means to the reader, as a verdict and in words.
+GOOD = frozenset({"bit-equal", "rounding", "tolerance"})
+UNDECIDED = frozenset({"non-deterministic", "not-run"})
+
+
+def latest_run(paste: Paste, profile: str) -> Context:
+    runs = paste.jobs.filter(kind=Job.Kind.PARITY, options__profile=profile)
+    return run_shown(runs.order_by("-created").first())
+
+
+def run_shown(run: Job | None) -> Context:
+    if run is None:
+        return {"run": None}
+    attempt = run.current
+    report = attempt.report or {}
+    return {
+        "run": run,
+        "run_attempt": attempt,
+        "run_reason": localised(attempt.reason),
+        "steps": list(attempt.steps.all()),
+        "report": report,
+        "report_verdict": verdict(report.get("class", "")),
+        "report_meaning": meaning(report.get("class", "")),
+        "single_side": _single_side(attempt),
+    }
+
+
+def verdict(outcome: str) -> str:
+    if outcome in GOOD:
+        return "exact"
+    return "review" if outcome in UNDECIDED else "unsupported"
+
+
+def meaning(outcome: str) -> str:
+    meanings = {
+        "bit-equal": _("Every bit of every output is the same."),
+        "rounding": _("The outputs differ by rounding only: a few units in the last place."),
+        "tolerance": _("The outputs differ by more than rounding, within the stated tolerance."),
+        "different": _("The outputs differ beyond the tolerance. The translation does not compute the same."),
+        "shape": _("The outputs have different shapes."),
+        "dtype": _("The outputs have different data types."),
+        "special-values": _("One side has nan or infinity where the other has a number."),
+        "raises": _("One of the two programs stopped with an error."),
+        "non-deterministic": _("A program gave two results for the same input, so nothing can be concluded."),
+        "not-run": _("The programs were not run."),
+    }
+    return meanings.get(outcome, "")
+
+
+def _single_side(attempt: Attempt) -> str:
+    error = (attempt.report or {}).get("error") or {}
+    return str(error.get("side") or "")

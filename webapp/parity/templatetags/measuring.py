@@ -1,0 +1,81 @@
+"""How outcomes and steps of a parity run are said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from webapp.parity import panel
+
+register = template.Library()
+
+
+@register.filter
+def outcome_verdict(outcome: str) -> str:
+    return panel.verdict(outcome)
+
+
+@register.filter
+def outcome_word(outcome: str) -> str:
+    words = {
+        "bit-equal": _("bit equal"),
+        "rounding": _("rounding"),
+        "tolerance": _("within tolerance"),
+        "different": _("different"),
+        "shape": _("other shape"),
+        "dtype": _("other data type"),
+        "special-values": _("nan or infinity"),
+        "raises": _("raises an error"),
+        "non-deterministic": _("not deterministic"),
+        "not-run": _("not run"),
+    }
+    return words.get(outcome, outcome)
+
+
+@register.filter
+def step_word(step: str) -> str:
+    words = {
+        "planned": _("plan"),
+        "torch side": _("torch side"),
+        "mindspore side": _("MindSpore side"),
+        "comparing": _("compare"),
+        "output": _("output"),
+        "loss": _("loss"),
+        "gradients": _("gradients"),
+        "update": _("one update"),
+        "short run": _("short run"),
+    }
+    return words.get(step, step)
+
+
+@register.filter
+def step_state_word(state: str) -> str:
+    words = {
+        "running": pgettext("step", "running"),
+        "done": pgettext("step", "done"),
+        "failed": pgettext("step", "failed"),
+        "skipped": pgettext("step", "skipped"),
+    }
+    return words.get(state, state)
+
+
+@register.filter
+def side_word(side: str) -> str:
+    return {"torch": "torch", "mindspore": "MindSpore"}.get(side, side)
+
+
+@register.filter
+def greatest(outputs: Iterable[Mapping[str, Any]] | None, key: str) -> float | None:
+    """The largest number under the key; None when no output has one."""
+    values = [output[key] for output in outputs or () if isinstance(output.get(key), int | float)]
+    return max(values, default=None)
+
+
+@register.filter
+def whole(value: float | None) -> str:
+    """Units in the last place: a count, grouped for reading."""
+    return "" if value is None else f"{value:,.0f}"

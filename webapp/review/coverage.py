@@ -1,0 +1,30 @@
+"""The translation counted by API."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from webapp.review.translation import VERDICTS, Change, Translation, worst
+
+
+@dataclass(frozen=True)
+class Called:
+    torch: str
+    record: str
+    verdict: str
+    number: int
+
+
+def coverage(translation: Translation) -> list[Called]:
+    """One entry for each torch name: those that need a person first, then the most used."""
+    sites: dict[str, list[Change]] = defaultdict(list)
+    for change in translation.changes:
+        if change.torch:
+            sites[change.torch].append(change)
+    found = [_called(name, changes) for name, changes in sites.items()]
+    return sorted(found, key=lambda called: (-VERDICTS.index(called.verdict), -called.number, called.torch))
+
+
+def _called(name: str, changes: list[Change]) -> Called:
+    return Called(name, changes[0].record or name, worst(change.verdict for change in changes), len(changes))

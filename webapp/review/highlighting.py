@@ -1,0 +1,103 @@
+"""Python source as coloured lines. The classes are our own few, so that one token set serves both themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from pygments.lexers.python import PythonLexer
+from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+
+# Order matters: the first ancestor that matches wins.
+_CLASSES: tuple[tuple[_TokenType, str], ...] = (
+    (Comment, "tc"),
+    (String.Doc, "tc"),
+    (String, "ts"),
+    (Number, "tn"),
+    (Operator.Word, "tk"),
+    (Keyword.Constant, "tn"),
+    (Keyword, "tk"),
+    (Name.Function.Magic, "td"),
+    (Name.Function, "td"),
+    (Name.Class, "td"),
+    (Name.Decorator, "ta"),
+    (Name.Builtin.Pseudo, "ta"),
+)
+
+_LEXER = PythonLexer()
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of one line; `style` is one of our token classes or empty for plain text."""
+
+    text: str
+    style: str
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines as Python counts them: only \\n, \\r\\n and \\r end a line, and a final line end opens no new line."""
+    lines = LINE_END.split(text)
+    return lines[:-1] if lines and lines[-1] == "" else lines
+
+
+@lru_cache(maxsize=64)
+def coloured_lines(text: str) -> tuple[tuple[Span, ...], ...]:
+    """One tuple of spans for each line of `lines_of(text)`; joined again they are the line."""
+    wanted = len(lines_of(text))
+    lines: list[list[Span]] = [[]]
+    for _, kind, value in _LEXER.get_tokens_unprocessed(LINE_END.sub("\n", text)):
+        style = _style_of(kind)
+        first, *rest = value.split("\n")
+        _append(lines[-1], first, style)
+        for piece in rest:
+            lines.append([])
+            _append(lines[-1], piece, style)
+    return tuple(tuple(line) for line in lines[:wanted])
+
+
+def _append(line: list[Span], text: str, style: str) -> None:
+    if not text:
+        return
+    if line and (line[-1].style == style or text.isspace()):
+        line[-1] = Span(line[-1].text + text, line[-1].style)
+    else:
+        line.append(Span(text, style))
+
+
+@lru_cache(maxsize=None)
+def _style_of(kind: _TokenType) -> str:
+    return next((style for parent, style in _CLASSES if kind in parent), "")
+
+
+def html_of(spans: Sequence[Span], marks: Sequence[Range] = ()) -> SafeString:
+    """One line as HTML; the marked character ranges stand in <mark>."""
+    return mark_safe("".join(_piece(span, marked) for span, marked in cut(spans, marks)))
+
+
+def _piece(span: Span, marked: bool) -> str:
+    text = escape(span.text)
+    inner = f'<span class="{span.style}">{text}</span>' if span.style else text
+    return f"<mark>{inner}</mark>" if marked else inner
+
+
+def cut(spans: Sequence[Span], marks: Sequence[Range]) -> Iterator[tuple[Span, bool]]:
+    """The spans split where a mark begins or ends, each with whether it is marked."""
+    edges = sorted({edge for mark in marks for edge in mark})
+    position = 0
+    for span in spans:
+        end = position + len(span.text)
+        stops = [position, *(edge for edge in edges if position < edge < end), end]
+        for start, stop in pairwise(stops):
+            piece = Span(span.text[start - position : stop - position], span.style)
+            yield piece, any(first <= start and stop <= last for first, last in marks)
+        position = end

@@ -1,0 +1,105 @@
+"""From a request to source text, or to a named refusal that keeps what was sent.
+
+Only what can be answered at once is answered here; the engine has the last word on what it can use.
+"""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from django.core.exceptions import RequestDataTooBig
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+MAX_BYTES = 2_000_000
+MAX_REQUEST = 4 * 1024 * 1024
+STATUS = {"empty": 400, "binary": 400, "too-large": 413, "syntax": 422, "python2": 422, "too-deep": 422}
+
+
+@dataclass
+class Refused(Exception):
+    code: str
+    message: str
+    text: str = ""
+    line: int = 0
+    column: int = 0
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.code, 422)
+
+
+@dataclass(frozen=True)
+class Sent:
+    text: str
+    name: str = ""
+
+
+def sent(request: HttpRequest) -> Sent:
+    """The field `code`, as text or as a file; the form's file field counts when a file was chosen. Raises Refused."""
+    try:
+        chosen = request.FILES.get("code") or request.FILES.get("file")
+        found = _from_file(chosen) if chosen else Sent(_unposted(request.POST.get("code", "")))
+    except RequestDataTooBig:
+        raise too_large() from None
+    check(found.text)
+    return found
+
+
+def too_large(text: str = "") -> Refused:
+    limit = MAX_BYTES // 1_000_000
+    return Refused("too-large", _("The text is larger than %(limit)s MB. Send one module at a time.") % {"limit": limit}, text)
+
+
+def _from_file(upload: UploadedFile) -> Sent:
+    if (upload.size or 0) > MAX_BYTES:
+        raise too_large()
+    name = PurePath(upload.name or "").name
+    try:
+        return Sent(upload.read().decode("utf-8"), name)
+    except UnicodeDecodeError as problem:
+        message = _("%(name)s is not UTF-8 text: byte %(offset)s cannot be read.")
+        raise Refused("binary", message % {"name": name, "offset": problem.start}) from None
+
+
+def _unposted(text: str) -> str:
+    # Browsers send every line end of a text area as CRLF, whatever was pasted.
+    return text.replace("\r\n", "\n")
+
+
+def check(text: str) -> None:
+    """Refuses what is no Python 3 text of a size and depth that can be parsed."""
+    if not text.strip():
+        raise Refused("empty", _("There is nothing to translate: paste some PyTorch code."), text)
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise too_large(text)
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise Refused("binary", _("This is not text: it holds a null character."), text.replace("\0", "\ufffd"), line)
+    _parse(text)
+
+
+def _parse(text: str) -> None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(text.removeprefix("\ufeff"))
+    except SyntaxError as problem:
+        raise _syntax(problem, text) from None
+    except (RecursionError, MemoryError):
+        raise Refused("too-deep", _("The program is nested too deeply to be parsed."), text) from None
+    except ValueError as problem:
+        raise Refused("binary", str(problem), text) from None
+
+
+def _syntax(problem: SyntaxError, text: str) -> Refused:
+    line, column = problem.lineno or 1, problem.offset or 1
+    if "too many nested" in problem.msg or "too many levels" in problem.msg:
+        return Refused("too-deep", _("The program is nested too deeply to be parsed."), text, line, column)
+    if "Missing parentheses in call" in problem.msg or "exception types must be parenthesized" in problem.msg:
+        return Refused("python2", _("This is Python 2. Convert it to Python 3 first, for example with 2to3."), text, line, column)
+    return Refused("syntax", _("Syntax error: %(what)s") % {"what": problem.msg}, text, line, column)

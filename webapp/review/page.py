@@ -1,0 +1,79 @@
+"""What the templates of paste and result are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+import knowledge
+from webapp.jobs.models import Job, State
+from webapp.lookup.evidence import chips
+from webapp.lookup.examples import program
+from webapp.parity.panel import latest_run
+from webapp.review.exports import file_name
+from webapp.review.intake import Refused
+from webapp.review.models import Paste
+from webapp.review.coverage import coverage
+from webapp.review.rows import rows_of, stretches
+from webapp.review.samples import SAMPLES, sample
+from webapp.review.translating import PROFILES, chosen_profile
+from webapp.review.translation import VERDICTS, Translation, localised
+
+Context = dict[str, Any]
+
+
+def paste_page(request: HttpRequest, problem: Refused | None = None) -> Context:
+    text, name = (problem.text, "") if problem else offered(request)
+    return {
+        "text": text,
+        "name": name,
+        "problem": problem,
+        "profile": chosen_profile(request),
+        "profiles": PROFILES,
+        "samples": SAMPLES,
+    }
+
+
+def offered(request: HttpRequest) -> tuple[str, str]:
+    """What the editor begins with: a sample, an earlier paste or the example of a record, as the address says."""
+    if chosen := sample(request.GET.get("sample", "")):
+        return chosen.source, chosen.file_name
+    if earlier := Paste.objects.filter(id=request.GET.get("from", "")).first():
+        return earlier.source, earlier.name
+    record = knowledge.find(request.GET.get("record", ""))
+    if record and record.examples:
+        return program(record, request.GET.get("example", "0")), f"{record.short.lower()}.py"
+    return "", ""
+
+
+def refusal(paste: Paste, reason: Mapping[str, Any]) -> Refused:
+    """The worker's refusal, shown like one of our own."""
+    line, column = int(reason.get("line") or 0), int(reason.get("column") or 0)
+    return Refused(str(reason["code"]), localised(reason), paste.source, line, column)
+
+
+def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
+    context: Context = {"paste": paste, "job": job, "name": file_name(paste), "profiles": PROFILES, "verdicts": VERDICTS}
+    if job.state == State.DONE:
+        context |= review(request, paste, Translation.read(job.current.report or {}))
+        context |= latest_run(paste, job.profile)
+    elif job.over:
+        context |= {"reason": localised(job.current.reason), "attempt": job.current}
+    return context
+
+
+def review(request: HttpRequest, paste: Paste, translation: Translation) -> Context:
+    rows = rows_of(paste.source, translation)
+    if (only := request.GET.get("verdict")) in VERDICTS:
+        rows = [row for row in rows if row.verdict == only]
+    return {
+        "translation": translation,
+        "stretches": stretches(rows, fold="full" not in request.GET),
+        "links": {str(line): list(lines) for line, lines in translation.links.items()},
+        "chips": chips(translation),
+        "calls": coverage(translation),
+        "shown_verdict": request.GET.get("verdict", ""),
+        "unified": request.GET.get("view") == "unified",
+    }

@@ -1,0 +1,118 @@
+"""A stored translation as the pages read it: typed, with every text in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import get_language
+
+VERDICTS = ("exact", "adapted", "review", "unsupported")
+FLAGGED = frozenset({"review", "unsupported"})
+
+
+def localised(text: Mapping[str, str] | str | None) -> str:
+    """One language of `{"en": ..., "zh": ...}`: the reader's, else whichever is there."""
+    if not text or isinstance(text, str):
+        return text or ""
+    chinese = (get_language() or "en").startswith("zh")
+    return text.get("zh" if chinese else "en") or text.get("en") or text.get("zh") or ""
+
+
+def worst(verdicts: Iterable[str]) -> str:
+    """The verdict that needs most attention; empty when there is none."""
+    return max(verdicts, key=VERDICTS.index, default="")
+
+
+@dataclass(frozen=True)
+class Change:
+    id: int
+    line: int
+    end_line: int
+    column: int
+    end_column: int
+    result_line: int
+    result_end_line: int
+    torch: str
+    target: str
+    verdict: str
+    rule: str
+    record: str
+    topic: str
+    reason: str
+    dropped: tuple[str, ...]
+    assumed: tuple[str, ...]
+    group: str
+
+    @property
+    def flagged(self) -> bool:
+        return self.verdict in FLAGGED
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Change:
+        texts = {name: str(data.get(name) or "") for name in ("torch", "target", "rule", "record", "topic", "group")}
+        lines = {name: int(data[name]) for name in ("id", "line", "end_line", "column", "end_column")}
+        return cls(
+            **texts,
+            **lines,
+            result_line=int(data["result_line"]),
+            result_end_line=int(data["result_end_line"]),
+            verdict=str(data["verdict"]),
+            reason=localised(data.get("reason")),
+            dropped=tuple(data.get("dropped") or ()),
+            assumed=tuple(data.get("assumed") or ()),
+        )
+
+
+@dataclass(frozen=True)
+class Finding:
+    line: int
+    column: int
+    code: str
+    severity: str
+    message: str
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Finding:
+        return cls(
+            line=int(data["line"]),
+            column=int(data.get("column") or 0),
+            code=str(data["code"]),
+            severity=str(data.get("severity") or "info"),
+            message=localised(data.get("message")),
+        )
+
+
+@dataclass(frozen=True)
+class Translation:
+    text: str
+    changes: tuple[Change, ...]
+    findings: tuple[Finding, ...]
+    links: dict[int, tuple[int, ...]]
+    apis: int
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Translation:
+        """`data` is `Translation.to_dict()` of the engine after a trip through JSON, which turns line numbers to text."""
+        return cls(
+            text=str(data["text"]),
+            changes=tuple(Change.read(change) for change in data.get("changes") or ()),
+            findings=tuple(Finding.read(finding) for finding in data.get("findings") or ()),
+            links={int(line): tuple(lines) for line, lines in (data.get("links") or {}).items()},
+            apis=int(data.get("apis") or 0),
+        )
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        return {verdict: sum(change.verdict == verdict for change in self.changes) for verdict in VERDICTS}
+
+    @cached_property
+    def flagged(self) -> tuple[Change, ...]:
+        return tuple(change for change in self.changes if change.flagged)
+
+    @cached_property
+    def hidden_nothing(self) -> tuple[Change, ...]:
+        """The changes that took an argument away or wrote an assumption down."""
+        return tuple(change for change in self.changes if change.dropped or change.assumed)

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from django.urls import path, register_converter
+
+from webapp.review import views
+from webapp.review.addresses import FormatName, PasteId
+
+register_converter(PasteId, "paste")
+register_converter(FormatName, "format")
+
+app_name = "review"
+urlpatterns = [
+    path("", views.paste, name="paste"),
+    path("t/", views.submit, name="submit"),
+    path("t/<paste:paste_id>", views.result, name="result"),
+    path("t/<paste:paste_id>.<format:suffix>", views.download, name="download"),
+]

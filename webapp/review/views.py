@@ -1,0 +1,108 @@
+"""Paste, result and downloads. Every page is complete without JavaScript; htmx asks for its changing part only."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_GET, require_POST
+
+from webapp.jobs import submission
+from webapp.jobs.models import Job, State
+from webapp.review import exports, page
+from webapp.review.intake import MAX_REQUEST, STATUS, Refused, sent, too_large
+from webapp.review.models import Paste
+from webapp.review.translating import chosen_profile, settle, translation_job
+
+POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
+FRESH = timedelta(seconds=5)
+
+
+@require_GET
+def paste(request: HttpRequest) -> HttpResponse:
+    return render(request, "review/paste.html", page.paste_page(request))
+
+
+@csrf_exempt
+def submit(request: HttpRequest) -> HttpResponse:
+    """Programs post here without ever having seen the form. Without cookies they act in nobody's name."""
+    if request.method != "POST":
+        return redirect("review:paste")
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_REQUEST:
+        return refused(request, too_large())
+    return from_browser(request) if request.COOKIES else accept(request)
+
+
+def accept(request: HttpRequest) -> HttpResponse:
+    try:
+        found = sent(request)
+    except Refused as problem:
+        return refused(request, problem)
+    profile = chosen_profile(request)
+    kept = Paste.objects.create(
+        source=found.text,
+        name=found.name or request.POST.get("name", "")[:200],
+        profile=profile,
+        owner=request.user if request.user.is_authenticated else None,
+        session=session_key(request),
+    )
+    submission.translate(kept, profile)
+    response = redirect("review:result", kept.id)
+    response.status_code = 303
+    return response
+
+
+from_browser = csrf_protect(require_POST(accept))
+
+
+def session_key(request: HttpRequest) -> str:
+    """Marks whose paste this is. A program without cookies gets no session: it would never come back with it."""
+    if not request.COOKIES:
+        return ""
+    if not request.session.session_key:
+        request.session.create()
+    return request.session.session_key or ""
+
+
+def refused(request: HttpRequest, problem: Refused) -> HttpResponse:
+    context = page.paste_page(request, problem)
+    return render(request, "review/paste.html", context, status=problem.status)
+
+
+@require_GET
+def result(request: HttpRequest, paste_id: str) -> HttpResponse:
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = translation_job(kept, chosen_profile(request, kept.profile))
+    if not request.htmx and timezone.now() - job.created < FRESH:
+        settle(job)
+    return htmx_aware(request, answer(request, kept, job))
+
+
+def answer(request: HttpRequest, kept: Paste, job: Job) -> HttpResponse:
+    reason = job.current.reason if job.state == State.FAILED else {}
+    if reason.get("code") in STATUS and not request.htmx:
+        return refused(request, page.refusal(kept, reason))
+    context = page.result_page(request, kept, job)
+    if request.htmx:
+        return render(request, "review/_state.html", context, status=POLLING_IS_OVER if job.over else 200)
+    return render(request, "review/result.html", context)
+
+
+def htmx_aware(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_GET
+def download(request: HttpRequest, paste_id: str, suffix: str) -> HttpResponse:
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    if job.state != State.DONE:
+        # Not there yet, or never: the page says which.
+        return redirect(reverse("review:result", args=[kept.id]))
+    return exports.response(kept, job, suffix)

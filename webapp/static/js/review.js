@@ -1,0 +1,226 @@
+// The result page: linked lines, filters, folds, permalinks and keys. The server has rendered everything already.
+let table, rows, bySource, byResult, links, backwards
+
+function start() {
+  table = document.querySelector("[data-diff]")
+  if (!table || table.dataset.live) return
+  table.dataset.live = "true"
+  rows = [...table.querySelectorAll(".row")]
+  bySource = indexed("L")
+  byResult = indexed("R")
+  links = JSON.parse(document.getElementById("links").textContent)
+  backwards = inverted(links)
+  table.addEventListener("mouseover", event => highlight(event.target))
+  table.addEventListener("mouseleave", clear)
+  table.addEventListener("focusin", event => highlight(event.target))
+  table.addEventListener("click", onClick)
+  table.querySelectorAll("[data-unfold='10']").forEach(button => { button.hidden = button.closest("tbody").nextElementSibling.rows.length <= 10 })
+  toHash()
+}
+
+function indexed(letter) {
+  const found = new Map()
+  for (const row of rows) {
+    const anchor = row.querySelector(`a[id^="${letter}"]`)
+    if (anchor) found.set(Number(anchor.id.slice(1)), row)
+  }
+  return found
+}
+
+function inverted(map) {
+  const found = {}
+  for (const [line, results] of Object.entries(map)) for (const result of results) (found[result] ||= []).push(Number(line))
+  return found
+}
+
+// ---- linked lines: a source line lights the result lines it became, and the other way round
+
+function sideOf(element) {
+  const cell = element.closest?.("td")
+  if (!cell) return null
+  const row = cell.parentElement
+  const right = cell.matches(".res, .r")
+  const anchor = row.querySelector(right ? "a[id^=R]" : "a[id^=L]")
+  return anchor && { right, number: Number(anchor.id.slice(1)), row }
+}
+
+function highlight(element) {
+  const side = sideOf(element)
+  clear()
+  if (!side) return
+  const others = (side.right ? backwards : links)[side.number] || []
+  mark(side.row, side.right)
+  for (const number of others) mark((side.right ? bySource : byResult).get(number), !side.right)
+}
+
+function mark(row, right) {
+  row?.querySelector(right ? ".res" : ".src")?.classList.add("is-linked")
+}
+
+function clear() {
+  table.querySelectorAll(".is-linked").forEach(cell => cell.classList.remove("is-linked"))
+}
+
+// ---- addresses: #L12, #R30, #L12-L18, #c3
+
+function toHash() {
+  table.querySelectorAll(".is-named").forEach(cell => cell.classList.remove("is-named"))
+  const range = /^#([LR])(\d+)(?:-[LR]?(\d+))?$/.exec(location.hash)
+  if (range) name(range[1], Number(range[2]), Number(range[3] || range[2]))
+  const change = /^#(c\d+)$/.exec(location.hash)
+  if (change) explain(change[1])
+}
+
+function name(letter, from, to) {
+  const index = letter === "L" ? bySource : byResult
+  for (let line = Math.min(from, to); line <= Math.max(from, to); line++) {
+    const row = index.get(line)
+    if (!row) continue
+    unfold(row)
+    row.querySelector(letter === "L" ? ".ln.s" : ".ln.r").classList.add("is-named")
+  }
+  index.get(Math.min(from, to))?.scrollIntoView({ block: "center" })
+}
+
+function onClick(event) {
+  const unfolder = event.target.closest("[data-unfold]")
+  if (unfolder) { event.preventDefault(); unfoldFrom(unfolder); return }
+  const more = event.target.closest("[data-why]")
+  if (more) { event.preventDefault(); explain(more.dataset.why); return }
+  const line = event.target.closest(".ln a")
+  if (!line) return
+  const started = /^#([LR]\d+)/.exec(location.hash)
+  if (!event.shiftKey || !started || started[1][0] !== line.id[0]) return
+  event.preventDefault()
+  history.replaceState(null, "", `#${started[1]}-${line.id}`)
+  toHash()
+}
+
+// ---- folds
+
+function unfold(row) {
+  const body = row.closest("tbody")
+  if (!body.hidden) return
+  body.hidden = false
+  if (body.previousElementSibling?.matches(".fold")) body.previousElementSibling.remove()
+}
+
+function unfoldFrom(button) {
+  const fold = button.closest("tbody")
+  const hidden = fold.nextElementSibling
+  if (button.dataset.unfold === "all" || hidden.rows.length <= 10) { unfold(hidden.rows[0]); return }
+  const shown = document.createElement("tbody")
+  shown.className = "rows"
+  shown.setAttribute("role", "rowgroup")
+  shown.append(...[...hidden.rows].slice(0, 10))
+  fold.before(shown)
+  const label = fold.querySelector("td").firstChild
+  label.textContent = label.textContent.replace(/\d+/, hidden.rows.length)
+}
+
+// ---- verdict filter and view
+
+function onChoice(event) {
+  const filter = event.target.closest("[data-filter]")
+  if (filter) { event.preventDefault(); only(filter) }
+  const view = event.target.closest("[data-view]")
+  if (view && view.matches("a")) { event.preventDefault(); show(view.dataset.view) }
+  if (event.target.closest("[data-next]")) { event.preventDefault(); step(row => row.hasAttribute("data-flagged"), 1) }
+}
+
+function only(filter) {
+  const chosen = table.dataset.only === filter.dataset.filter ? "" : filter.dataset.filter
+  if (chosen) table.dataset.only = chosen
+  else delete table.dataset.only
+  for (const count of document.querySelectorAll("[data-filter]")) {
+    if (count.dataset.filter === chosen) count.setAttribute("aria-current", "true")
+    else count.removeAttribute("aria-current")
+  }
+}
+
+function show(view) {
+  const held = rows.find(row => row.getBoundingClientRect().bottom > 80)
+  table.classList.toggle("is-unified", view === "unified")
+  for (const link of document.querySelectorAll("a[data-view]")) {
+    if (link.dataset.view === view) link.setAttribute("aria-current", "true")
+    else link.removeAttribute("aria-current")
+  }
+  held?.scrollIntoView({ block: "start" })
+}
+
+const narrow = matchMedia("(max-width: 50rem)")
+function fit() {
+  if (!table) return
+  const chosen = document.querySelector("a[data-view][aria-current]")?.dataset.view
+  table.classList.toggle("is-unified", narrow.matches || chosen === "unified")
+}
+
+// ---- keys
+
+let here = null
+function step(matches, direction) {
+  const shown = rows.filter(row => matches(row) && row.offsetParent !== null)
+  if (!shown.length) return
+  const at = here ? rows.indexOf(here) : direction > 0 ? -1 : rows.length
+  const next = direction > 0 ? shown.find(row => rows.indexOf(row) > at) : shown.findLast(row => rows.indexOf(row) < at)
+  go(next || shown.at(direction > 0 ? 0 : -1))
+}
+
+function go(row) {
+  here?.classList.remove("is-here")
+  here = row
+  row.classList.add("is-here")
+  row.scrollIntoView({ block: "center" })
+  const button = row.querySelector(".why")
+  button?.focus({ preventScroll: true })
+}
+
+function jump() {
+  const side = sideOf(document.activeElement) || (here && sideOf(here.querySelector("a[id^=L], a[id^=R]")))
+  if (!side) return
+  const right = document.activeElement.matches?.("a[id^=R]")
+  const other = right ? backwards[side.number]?.[0] : links[side.number]?.[0]
+  const row = (right ? bySource : byResult).get(other)
+  if (!row) return
+  unfold(row)
+  row.querySelector(right ? "a[id^=L]" : "a[id^=R]")?.focus()
+}
+
+function explain(id) {
+  const card = document.getElementById(id)
+  if (!card) return
+  const row = card.closest(".row")
+  unfold(row)
+  go(row)
+  row.querySelector(".why").click()
+}
+
+function permalink() {
+  const anchor = (here || table).querySelector("a[id^=L], a[id^=R]")
+  if (!anchor) return
+  history.replaceState(null, "", `#${anchor.id}`)
+  toHash()
+  navigator.clipboard?.writeText(location.href)
+}
+
+const keys = {
+  n: () => step(row => row.hasAttribute("data-flagged"), 1),
+  p: () => step(row => row.hasAttribute("data-flagged"), -1),
+  j: () => step(row => row.querySelector(".why"), 1),
+  k: () => step(row => row.querySelector(".why"), -1),
+  v: jump,
+  y: permalink,
+  u: () => show(table.classList.contains("is-unified") ? "split" : "unified"),
+}
+
+document.addEventListener("mindport:key", event => {
+  const action = table && keys[event.detail]
+  if (action) { event.preventDefault(); action() }
+})
+document.addEventListener("click", onChoice)
+document.addEventListener("htmx:afterSwap", start)
+window.addEventListener("hashchange", () => table && toHash())
+narrow.addEventListener("change", fit)
+document.addEventListener("htmx:afterSwap", fit)
+start()
+fit()

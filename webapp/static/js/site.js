@@ -1,0 +1,82 @@
+// On every page: keys, theme, language, copying, focus after swaps. Everything here has a plain link or form beside it.
+const root = document.documentElement
+const addresses = { p: "/", k: "/kb/", j: "/jobs/" }
+
+function typing(event) {
+  const at = event.composedPath()[0]
+  return at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
+}
+
+let afterG = 0
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event) || root.dataset.keys === "off") return
+  if (Date.now() - afterG < 1200 && addresses[event.key]) { location.href = addresses[event.key]; return }
+  afterG = event.key === "g" ? Date.now() : 0
+  if (event.key === "?") open("keys")
+  else if (event.key === "/") search()
+  else if (!document.dispatchEvent(new CustomEvent("mindport:key", { detail: event.key, cancelable: true }))) event.preventDefault()
+  if (event.key === "?" || event.key === "/") event.preventDefault()
+}
+
+function open(id) {
+  const dialog = document.getElementById(id)
+  if (dialog.open) dialog.close()
+  else dialog.showModal()
+}
+
+function search() {
+  const field = document.getElementById("q")
+  if (field) { field.focus(); field.select() }
+  else location.href = addresses.k
+}
+
+function onClick(event) {
+  const opener = event.target.closest("[data-opens]")
+  if (opener) { event.preventDefault(); open(opener.dataset.opens); return }
+  const copier = event.target.closest("[data-copy]")
+  if (copier) copy(copier)
+}
+
+async function copy(button) {
+  const answer = await fetch(button.dataset.copy)
+  await navigator.clipboard.writeText(await answer.text())
+  const said = button.textContent
+  button.textContent = button.dataset.copied
+  setTimeout(() => { button.textContent = said }, 1600)
+}
+
+function onSubmit(event) {
+  const form = event.target
+  if (form.matches("[data-keeps-place]")) form.elements.next.value += location.hash
+  if (form.matches("[data-theme-switch]")) { event.preventDefault(); switchTheme(form) }
+}
+
+function switchTheme(form) {
+  const themes = ["auto", "light", "dark"]
+  const button = form.querySelector("button")
+  const theme = button.value
+  const body = new FormData(form)
+  body.set("theme", theme)
+  fetch(form.action, { method: "POST", body, redirect: "manual" })
+  root.dataset.theme = theme
+  button.value = themes[(themes.indexOf(theme) + 1) % themes.length]
+  button.title = form.dataset[theme]
+  form.querySelector("[data-theme-label]").textContent = form.dataset[theme]
+}
+
+// Whoever had the focus inside a part that was replaced gets it back at the part's heading, not at the top of the page.
+function onSwap(event) {
+  if (document.activeElement && document.activeElement !== document.body) return
+  const part = document.getElementById(event.detail.target.id)
+  part?.querySelector("[tabindex='-1']")?.focus({ preventScroll: true })
+}
+
+function reveal(where) {
+  where.querySelectorAll("[data-copy][hidden]").forEach(button => { button.hidden = false })
+}
+
+document.addEventListener("keydown", onKey)
+document.addEventListener("click", onClick)
+document.addEventListener("submit", onSubmit)
+document.addEventListener("htmx:afterSwap", onSwap)
+reveal(document)
