@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from bisect import bisect_right
 
 from workers.translation import importing
@@ -46,7 +47,7 @@ def _untouched(source: str) -> Translation:
 
 def _finished(file: File) -> Translation:
     text = file.edits.render()
-    ast.parse(text)
+    tree = ast.parse(text)
     starts = _line_starts(text.encode("utf-8"))
     changes = _changes(file, starts)
     marks = [
@@ -55,7 +56,7 @@ def _finished(file: File) -> Translation:
         if change.verdict in {"review", "unsupported"}
     ]
     return Translation(
-        text=file.source.mark + with_markers(text, marks),
+        text=file.source.mark + with_markers(text, tree, marks),
         changes=tuple(change for change, _ in changes),
         findings=tuple(sorted(file.findings, key=lambda f: (f.line, f.column, f.code))),
         links=_links(file, starts),
@@ -64,7 +65,7 @@ def _finished(file: File) -> Translation:
 
 
 def _line_starts(data: bytes) -> list[int]:
-    return [0, *(i + 1 for i, byte in enumerate(data) if byte == 10)]
+    return [0, *(match.end() for match in re.finditer(b"\n", data))]
 
 
 def _changes(file: File, starts: list[int]) -> list[tuple[Change, Pending]]:

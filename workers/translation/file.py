@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from knowledge import Text
 from workers.translation import blocks
@@ -17,6 +18,8 @@ from workers.translation.sites import Site
 from workers.translation.source import Source, Span
 from workers.translation.spelling import Spelling, bound_names
 from workers.translation.values import Value
+
+_Node = TypeVar("_Node", bound=ast.AST)
 
 
 @dataclass(slots=True)
@@ -52,7 +55,6 @@ class File:
     claimed: set[ast.AST] = field(default_factory=set)
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)
-    _parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
 
     @property
     def tree(self) -> ast.Module:
@@ -62,12 +64,12 @@ class File:
         return self.flow.known(node)
 
     def parent(self, node: ast.AST) -> ast.AST | None:
-        """The node that holds this one; the map is made when first asked for."""
-        if not self._parents:
-            for outer in ast.walk(self.tree):
-                for inner in ast.iter_child_nodes(outer):
-                    self._parents[inner] = outer
-        return self._parents.get(node)
+        """The node that holds this one."""
+        return self.source.survey.parents.get(node)
+
+    def nodes(self, kind: type[_Node]) -> list[_Node]:
+        """All nodes of exactly this type, in the order of the text."""
+        return self.source.survey.nodes(kind)
 
     def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
         outer = self.parent(node)
@@ -124,7 +126,7 @@ def open_file(text: str, profile: str) -> File:
     source = Source(text)
     flow = Flow(source.tree)
     flow.run()
-    taken, present = bound_names(source.tree, ROOTS)
+    taken, present = bound_names(source.survey, ROOTS)
     return File(source, flow, profile, Edits(source.data), Spelling(taken, present))
 
 

@@ -6,6 +6,7 @@ import ast
 import io
 import sys
 import tokenize
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,17 +14,14 @@ if TYPE_CHECKING:
     from workers.translation.source import Source
 
 
-def relocate(tree: ast.Module, source: Source) -> None:
+def relocate(source: Source) -> None:
     """Give every expression in an f-string its true line and column."""
-    if sys.version_info >= (3, 12) or not _has_fstring(source.data):
+    if sys.version_info >= (3, 12):
         return
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr) and not getattr(node, "_inner", False):
+    strings = source.survey.nodes(ast.JoinedStr)
+    for node in strings:
+        if not isinstance(source.survey.parents.get(node), ast.FormattedValue):
             _relocate_joined(node, source)
-
-
-def _has_fstring(data: bytes) -> bool:
-    return any(mark in data for mark in (b"f'", b'f"', b"F'", b'F"', b"fr'", b'fr"', b"fR", b"Fr", b"FR"))
 
 
 def _relocate_joined(node: ast.JoinedStr, source: Source) -> None:
@@ -41,7 +39,6 @@ def _formatted(node: ast.JoinedStr) -> Iterator[ast.FormattedValue]:
         if isinstance(value, ast.FormattedValue):
             yield value
             if isinstance(value.format_spec, ast.JoinedStr):
-                value.format_spec._inner = True  # type: ignore[attr-defined]
                 yield from _formatted(value.format_spec)
 
 
@@ -72,7 +69,7 @@ def _copy_position(old: ast.AST, new: ast.AST, source: Source, base: int, text: 
     for prefix in ("", "end_"):
         line, column = getattr(new, f"{prefix}lineno"), getattr(new, f"{prefix}col_offset")
         offset = base + sum(len(part) for part in lines[: line - 1]) + column
-        number = next(i for i in range(len(source.starts), 0, -1) if source.starts[i - 1] <= offset)
+        number = bisect_right(source.starts, offset)
         setattr(old, f"{prefix}lineno", number)
         setattr(old, f"{prefix}col_offset", offset - source.starts[number - 1])
 

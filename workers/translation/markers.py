@@ -6,16 +6,17 @@ import ast
 import re
 
 from workers.translation.file import Pending
+from workers.translation.survey import Survey
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
-def with_markers(text: str, marks: list[tuple[int, Pending]]) -> str:
+def with_markers(text: str, tree: ast.Module, marks: list[tuple[int, Pending]]) -> str:
     """Append a comment to each marked line (from 1); a line inside a string or before a continuation passes it on downwards."""
     if not marks:
         return text
     ends = _line_ends(text)
-    closed = _lines_inside_strings(text)
+    closed = _lines_inside_strings(tree)
     by_line: dict[int, list[str]] = {}
     for line, pending in marks:
         number = min(line, len(ends))
@@ -38,12 +39,13 @@ def _line_ends(text: str) -> list[int]:
     return [*(match.start() for match in _NEWLINE.finditer(text)), len(text)]
 
 
-def _lines_inside_strings(text: str) -> set[int]:
+def _lines_inside_strings(tree: ast.Module) -> set[int]:
     """Lines whose end lies inside a string of several lines."""
     found: set[int] = set()
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)):
-            found.update(range(node.lineno, node.end_lineno or node.lineno))
+    survey = Survey(tree)
+    texts = [node for node in survey.nodes(ast.Constant) if isinstance(node.value, str | bytes)]
+    for node in [*texts, *survey.nodes(ast.JoinedStr)]:
+        found.update(range(node.lineno, node.end_lineno or node.lineno))
     return found
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from workers.translation.fstrings import relocate
 from workers.translation.result import Unusable
+from workers.translation.survey import Survey
 
 MAX_BYTES = 2_000_000
 MAX_NESTING = 200
@@ -82,7 +83,8 @@ class Source:
         self.tree = parse(self.text)
         self.data = self.text.encode("utf-8")
         self.starts = [0, *(match.end() for match in _NEWLINE.finditer(self.data))]
-        relocate(self.tree, self)
+        self.survey = Survey(self.tree)
+        relocate(self)
 
     @cached_property
     def newline(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+from workers.translation.survey import Survey
+
 # local name -> (dotted origin, import line)
 ORIGINS = {
     "ops": ("mindspore.ops", "from mindspore import ops"),
@@ -64,21 +66,17 @@ class Spelling:
         return dotted
 
 
-def bound_names(tree: ast.Module, foreign: frozenset[str]) -> tuple[frozenset[str], dict[str, str]]:
+def bound_names(survey: Survey, foreign: frozenset[str]) -> tuple[frozenset[str], dict[str, str]]:
     """Names the file binds anywhere, except imports of `foreign` roots; and its plain imports, local name -> origin."""
-    taken: set[str] = set()
+    taken = {node.id for node in survey.nodes(ast.Name) if not isinstance(node.ctx, ast.Load)}
+    taken.update(node.arg for node in survey.nodes(ast.arg))
+    taken.update(node.name for node in survey.nodes(ast.FunctionDef))
+    taken.update(node.name for node in survey.nodes(ast.AsyncFunctionDef))
+    taken.update(node.name for node in survey.nodes(ast.ClassDef))
     present: dict[str, str] = {}
-    top = set(tree.body)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            if not isinstance(node.ctx, ast.Load):
-                taken.add(node.id)
-        elif isinstance(node, ast.arg):
-            taken.add(node.arg)
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
-            taken.add(node.name)
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            _imported(node, foreign, taken, present if node in top else {})
+    imports: list[ast.Import | ast.ImportFrom] = [*survey.nodes(ast.Import), *survey.nodes(ast.ImportFrom)]
+    for node in imports:
+        _imported(node, foreign, taken, present if isinstance(survey.parents.get(node), ast.Module) else {})
     return frozenset(taken), present
 
 
