@@ -17,7 +17,7 @@ from typing import TypeVar
 import psutil
 
 from webapp.operations.local import plan
-from webapp.operations.local.processes import Service
+from webapp.operations.local.processes import Service, stop_together
 
 Value = TypeVar("Value")
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,8 +64,7 @@ class Workers:
                 service.start()
 
     def stop(self) -> None:
-        for service in self.services.values():
-            service.stop()
+        stop_together(list(self.services.values()))
 
 
 @dataclass

@@ -17,14 +17,14 @@ stop = threading.Event()
 identity: list[str] = []
 
 
-@signals.celeryd_init.connect
-def take_name(sender: str, **_: object) -> None:
+@signals.worker_init.connect
+def take_name(sender: Any, **_: object) -> None:
     """Before the pool forks, so that its processes know the name of the worker they belong to."""
-    identity[:] = [presence.instance_name(sender)]
+    identity[:] = [presence.instance_name(sender.hostname)]
 
 
 def name() -> str:
-    return identity[0] if identity else "no worker"
+    return identity[0]
 
 
 def device() -> str:

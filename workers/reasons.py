@@ -1,4 +1,4 @@
-"""Why an attempt failed, in both languages, for failures that are the machine's and not the program's."""
+"""Why an attempt failed, in both languages."""
 
 from __future__ import annotations
 
@@ -19,6 +19,21 @@ INTERNAL = {
     "en": "Our own code failed on this input. The detail below helps us to find out why.",
     "zh": "我们的程序在处理该输入时出错。下面的详细信息有助于查明原因。",
 }
+
+
+# The engine names what is wrong in English, with the parser's own words for a syntax error.
+UNUSABLE_ZH = {
+    "syntax": "这段代码有语法错误，无法解析。",
+    "empty": "没有可翻译的内容。",
+    "binary": "这不是文本：其中含有不可能出现在 Python 源代码里的字符。",
+    "too-large": "文件过大，超出可以翻译的上限。",
+    "too-deep": "嵌套层数过深，无法解析。",
+    "python2": "这是 Python 2 的代码，请先转换为 Python 3。",
+}
+
+
+def unusable(code: str, message: str, line: int, column: int) -> dict[str, str | int]:
+    return {"code": code, "en": message, "zh": UNUSABLE_ZH.get(code, message), "line": line, "column": column}
 
 
 def reason_for(problem: BaseException) -> dict[str, str]:

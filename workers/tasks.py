@@ -21,7 +21,7 @@ from workers.messages import (
     TranslationDone,
     TranslationRequest,
 )
-from workers.reasons import reason_for
+from workers.reasons import reason_for, unusable
 from workers.withdrawals import withdrawn
 
 RECORDERS: dict[type[Message], str] = {
@@ -37,7 +37,7 @@ def report(message: Message) -> None:
     app.send_task(RECORDERS[type(message)], args=[message.to_json()], queue="results")
 
 
-@app.task(soft_time_limit=TRANSLATION.soft, time_limit=TRANSLATION.hard, max_retries=1)
+@app.task(soft_time_limit=TRANSLATION.soft, time_limit=TRANSLATION.hard, max_retries=1, default_retry_delay=1)
 def translate(data: Data) -> None:
     request = TranslationRequest.from_json(data)
     if withdrawn(request.task_id):
@@ -46,16 +46,13 @@ def translate(data: Data) -> None:
     try:
         found = translation.translate(request.source, profile=request.profile)
     except translation.Unusable as problem:
-        report(JobFailed(request.job, request.attempt, unusable(problem)))
+        reason = unusable(problem.reason, str(problem), problem.line, problem.column)
+        report(JobFailed(request.job, request.attempt, reason))
     else:
         report(TranslationDone(request.job, request.attempt, found.to_dict()))
 
 
-def unusable(problem: translation.Unusable) -> Data:
-    return {"code": problem.reason, **problem.message, "line": problem.line, "column": problem.column}
-
-
-@app.task(soft_time_limit=PARITY.soft, time_limit=PARITY.hard, max_retries=1)
+@app.task(soft_time_limit=PARITY.soft, time_limit=PARITY.hard, max_retries=1, default_retry_delay=1)
 def check_parity(data: Data) -> None:
     request = ParityRequest.from_json(data)
     if withdrawn(request.task_id):

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -68,3 +69,9 @@ class Service:
     def tail(self, lines: int = 15) -> str:
         text = self.log.read_text(errors="replace") if self.log.exists() else ""
         return "\n".join(text.splitlines()[-lines:])
+
+
+def stop_together(services: list[Service]) -> None:
+    """Each waits for its own process only, so the slowest decides and not the sum."""
+    with ThreadPoolExecutor(max_workers=max(1, len(services))) as threads:
+        list(threads.map(Service.stop, services))

@@ -11,9 +11,10 @@ import urllib.request
 from pathlib import Path
 
 from webapp.operations.local import plan, redis_server
-from webapp.operations.local.processes import Service
+from webapp.operations.local.processes import Service, stop_together
 
 PAUSE = 0.1
+NEEDED = {"web", "database", "broker", "workers"}
 STOP_RANK = {"web": 0, "recorder": 2, "redis": 3}  # engines: 1
 
 
@@ -60,7 +61,7 @@ class Supervisor:
             return
         print(f"\n  mindport is ready: {self.address}   ({time.monotonic() - began:.1f} s)", flush=True)
         for name, problem in missing.items():
-            print(f"  not yet: {name}: {problem}", flush=True)
+            print(f"  not ready yet: {name}: {problem}", flush=True)
         print(f"  Ctrl-C stops it. Logs: {self.logs}\n", flush=True)
 
     def launch(self, *services: Service) -> None:
@@ -86,10 +87,13 @@ class Supervisor:
             raise Failed(f"Database and static files could not be prepared:\n{service.tail()}")
 
     def wait_until_ready(self, patience: float = 30.0) -> dict[str, str]:
-        """What /readyz still misses after `patience` seconds; empty when all is well."""
+        """Until pages work and jobs are taken, `patience` seconds at most; says what /readyz still misses then.
+
+        The parity worker's sandboxes load both frameworks for some seconds more, and nobody has to wait for that.
+        """
         until = time.monotonic() + patience
         missing = {"web": "does not answer"}
-        while missing and time.monotonic() < until and not self.stopping:
+        while missing.keys() & NEEDED and time.monotonic() < until and not self.stopping:
             time.sleep(PAUSE)
             self.revive()
             missing = self.unready()
@@ -122,7 +126,7 @@ class Supervisor:
     def stop(self) -> None:
         """The web first, then whoever produces results, then the recorder, Redis last: nothing finished gets lost."""
         began = time.monotonic()
-        for service in sorted(self.services, key=lambda service: STOP_RANK.get(service.name, 1)):
-            service.stop()
+        for rank in range(4):
+            stop_together([service for service in self.services if STOP_RANK.get(service.name, 1) == rank])
         if self.services:
             print(f"  stopped ({time.monotonic() - began:.1f} s)", flush=True)

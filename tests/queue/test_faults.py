@@ -1,0 +1,106 @@
+"""Processes die, messages come twice, servers are away: no job is lost, none stored twice, none runs for ever."""
+
+from __future__ import annotations
+
+import psutil
+import pytest
+from django.utils import timezone
+
+from tests.queue.rows import LINEAR, attempt_of, state_of
+from tests.stack import Workers, wait_for
+from webapp.jobs import submission
+from webapp.jobs.models import Attempt, Job, State, Step
+from webapp.review.models import Paste
+from workers import dispatch
+from workers.messages import ParityRequest
+
+ENDLESS = "import torch\n\nprint(torch.ones(1))\nwhile True:\n    pass\n"
+OVER = {State.DONE, State.FAILED, State.CANCELLED}
+
+
+def running(source: str = ENDLESS) -> Job:
+    """A parity job whose program is being run."""
+    job = submission.check_parity(Paste.objects.create(source=source), source)
+    wait_for(lambda: Step.objects.filter(attempt__job=job).exists(), 60, "the first step")
+    return job
+
+
+def pool_process(workers: Workers) -> psutil.Process:
+    """The process that runs the jobs of the parity worker."""
+    worker = workers.process("parity.cpu")
+    return next(child for child in worker.children() if "celery" in " ".join(child.cmdline()))
+
+
+def over(job: Job) -> bool:
+    return state_of(job) in OVER
+
+
+@pytest.mark.slow
+def test_a_cancelled_job_ends_with_everything_it_started(workers: Workers):
+    job = running()
+    before = pool_process(workers)
+    family = [before, *before.children(recursive=True)]
+    assert submission.cancel(Job.objects.get(id=job.id))
+    assert state_of(job) == State.CANCELLED
+    wait_for(lambda: not any(process.is_running() for process in family), 5, "the job's processes to end")
+    after = running(LINEAR)
+    wait_for(lambda: over(after), 60, "the next job")
+
+
+def test_a_job_cancelled_before_it_starts_is_never_run(workers: Workers):
+    blocker, waiting = running(), submission.check_parity(Paste.objects.create(source=LINEAR), LINEAR)
+    submission.cancel(waiting)
+    submission.cancel(blocker)
+    wait_for(lambda: dispatch.queue_depth("parity.cpu") == 0, 30, "the queue to be empty")
+    done = running(LINEAR)
+    wait_for(lambda: over(done), 60, "a later job")
+    assert attempt_of(waiting).started is None
+
+
+@pytest.mark.slow
+def test_a_job_whose_process_is_killed_is_run_again_once_and_then_fails_with_the_reason(workers: Workers):
+    job = running()
+    first, killed = pool_process(workers), timezone.now()
+    first.kill()
+    wait_for(lambda: Step.objects.filter(attempt__job=job, at__gt=killed).exists(), 60, "the second run")
+    pool_process(workers).kill()
+    wait_for(lambda: over(job), 30, "the job to fail")
+    assert attempt_of(job).state == State.FAILED
+    assert attempt_of(job).reason["code"] == "worker-lost"
+
+
+@pytest.mark.slow
+def test_a_job_whose_whole_worker_is_killed_fails_with_the_reason_and_can_be_retried(workers: Workers):
+    job = running()
+    family = workers.process("parity.cpu").children(recursive=True)
+    workers.process("parity.cpu").kill()
+    wait_for(lambda: not any(process.is_running() for process in family), 10, "its children to end with it")
+    wait_for(lambda: over(job), 120, "the reaper")
+    assert attempt_of(job).reason["code"] == "worker-gone"
+    workers.revive()
+    again = Job.objects.get(id=job.id)
+    assert submission.retry(again)
+    wait_for(lambda: attempt_of(job, 2).state == State.RUNNING, 60, "the second attempt")
+    submission.cancel(Job.objects.get(id=job.id))
+    assert Attempt.objects.filter(job=job).count() == 2
+
+
+def test_a_message_delivered_twice_is_stored_once(workers: Workers):
+    job = submission.check_parity(Paste.objects.create(source=LINEAR), LINEAR)
+    dispatch.request_parity(ParityRequest(job.id, 1, LINEAR, LINEAR))
+    wait_for(lambda: over(job), 60, "the verdict")
+    first = attempt_of(job)
+    marker = running(LINEAR)
+    wait_for(lambda: over(marker), 60, "a later job")
+    assert attempt_of(job).finished == first.finished
+    assert Attempt.objects.filter(job=job).count() == 1
+
+
+@pytest.mark.slow
+def test_a_recorder_that_is_killed_loses_no_result(workers: Workers):
+    workers.process("recorder").kill()
+    job = submission.translate(Paste.objects.create(source=LINEAR))
+    wait_for(lambda: dispatch.queue_depth("results"), 30, "the result to wait")
+    workers.revive()
+    wait_for(lambda: over(job), 30, "the recorder to store it")
+    assert attempt_of(job).state == State.DONE

@@ -1,0 +1,48 @@
+"""A paste through the real queue: web row, message, translation worker, message, recorder, web row."""
+
+from __future__ import annotations
+
+import pytest
+from kombu.exceptions import OperationalError
+
+from tests.queue.rows import LINEAR, attempt_of, state_of
+from tests.stack import Workers, wait_for
+from webapp.jobs import submission
+from webapp.jobs.models import Job, State
+from webapp.review.models import Paste
+from workers import dispatch
+
+
+def translated(source: str) -> Job:
+    job = submission.translate(Paste.objects.create(source=source))
+    wait_for(lambda: state_of(job) in {State.DONE, State.FAILED}, 30, "the translation")
+    return job
+
+
+def test_a_paste_comes_back_translated(workers: Workers):
+    job = translated(LINEAR)
+    found = attempt_of(job)
+    assert found.state == State.DONE
+    assert "mindspore" in found.report["text"]
+    assert found.worker.startswith("translation@")
+    assert found.queued <= found.started <= found.finished
+
+
+def test_an_unusable_paste_fails_with_line_and_reason_in_both_languages(workers: Workers):
+    reason = attempt_of(translated("(\n")).reason
+    assert reason["code"] == "syntax"
+    assert reason["line"] == 1
+    assert reason["en"]
+    assert reason["zh"]
+
+
+def test_a_queue_that_is_away_fails_the_job_at_once_with_the_reason(db: None, monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_: object, **__: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(dispatch.app, "send_task", refuse)
+    paste = Paste.objects.create(source=LINEAR)
+    job = Job.objects.create(kind=Job.Kind.TRANSLATION, paste=paste)
+    job.attempts.create(number=1)
+    submission.send(job, 1)
+    assert attempt_of(job).reason["code"] == "queue-away"
