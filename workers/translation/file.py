@@ -124,7 +124,7 @@ class File:
 def open_file(text: str, profile: str) -> File:
     """Parse, and gather the evidence. Raises Unusable."""
     source = Source(text)
-    flow = Flow(source.tree)
+    flow = Flow(source.tree, source.survey)
     flow.run()
     taken, present = bound_names(source.survey, ROOTS)
     return File(source, flow, profile, Edits(source.data), Spelling(taken, present))

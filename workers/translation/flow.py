@@ -14,8 +14,9 @@ import knowledge
 from knowledge import Returns
 from workers.translation.expressions import Expressions
 from workers.translation.names import ROOTS, canonical, root_of
-from workers.translation.parameters import parameter_values
+from workers.translation.parameters import parameter_values, tensor_uses
 from workers.translation.sites import Class, Site
+from workers.translation.survey import Survey
 from workers.translation.values import NONE, OTHER, UNKNOWN, Value, join
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -24,9 +25,10 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 class Flow(Expressions):
     """Goes through one file. `sites` are its uses of torch names, innermost first."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, survey: Survey) -> None:
         super().__init__()
         self.tree = tree
+        self.tensor_uses = tensor_uses(survey)
         self.imports: list[ast.Import | ast.ImportFrom] = []
         self.returns: list[Value] = []
         self._statements: dict[type, Callable[[Any], None]] = {

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from workers.translation.names import shared_methods, tensor_methods
+from workers.translation.survey import Survey
 from workers.translation.values import BOOL, FLOAT, INT, NONE, STRING, TENSOR, UNKNOWN, Value, join
 
 if TYPE_CHECKING:
@@ -64,11 +66,11 @@ class _ParameterValues:
             else UNKNOWN
         )
 
-    def _with_usage(self, node: ast.AST, scope: dict[str, Value], flow: Flow, *, forward: bool) -> dict[str, Value]:
+    def _with_usage(self, node: ast.FunctionDef | ast.AsyncFunctionDef, scope: dict[str, Value], flow: Flow, *, forward: bool) -> dict[str, Value]:
         open_names = {name for name, value in scope.items() if value.kind in {"unknown", "none"}}
         if forward:
             return {name: TENSOR if name in open_names else value for name, value in scope.items()}
-        evident = _used_as_tensor(node, open_names) if open_names else set()
+        evident = _used_as_tensor(node, open_names, flow.tensor_uses) if open_names else set()
         return {name: TENSOR if name in evident else UNKNOWN if value is NONE else value for name, value in scope.items()}
 
     def annotation(self, node: ast.expr, flow: Flow) -> Value:
@@ -120,25 +122,22 @@ def _variadic(arguments: ast.arguments, node: ast.FunctionDef | ast.AsyncFunctio
     return scope
 
 
-def _used_as_tensor(function: ast.AST, names: set[str]) -> set[str]:
-    """Parameters on which the body calls methods that only a tensor has."""
+def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
+    """Line and name of every `name.method` that only a tensor has, in the order of lines: evidence for parameters."""
     only_tensor = tensor_methods() - shared_methods()
-    found: set[str] = set()
-    for node in ast.walk(function):
-        if (
-            isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name)
-            and node.value.id in names
-            and node.attr in only_tensor
-        ):
-            found.add(node.value.id)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _sized(node.func, names):
-            found.add(ast.unparse(node.func.value))
-    return found
+    found = []
+    for node in survey.by_type.get(ast.Attribute, ()):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            called = node.attr == "size" and isinstance(survey.parents[node], ast.Call)
+            if called or node.attr in only_tensor:
+                found.append((node.lineno, node.value.id))
+    return sorted(found)
 
 
-def _sized(func: ast.Attribute, names: set[str]) -> bool:
-    return func.attr == "size" and isinstance(func.value, ast.Name) and func.value.id in names
+def _used_as_tensor(function: ast.FunctionDef | ast.AsyncFunctionDef, names: set[str], uses: list[tuple[int, str]]) -> set[str]:
+    first = bisect_left(uses, (function.lineno, ""))
+    last = bisect_left(uses, ((function.end_lineno or function.lineno) + 1, ""))
+    return names & {name for _, name in uses[first:last]}
 
 
 parameter_values = _ParameterValues()
