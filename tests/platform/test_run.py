@@ -1,0 +1,114 @@
+"""`make run`'s supervisor, with everything it starts."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.stack import ROOT, Stack, wait_for
+from webapp.operations.local import redis_server
+
+pytestmark = pytest.mark.slow
+SERVICES = {"redis", "translation", "parity.cpu", "recorder", "web"}
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Stack]:
+    stack = Stack(tmp_path / "state", settings={"DATABASE_URL": ""})
+    yield stack
+    if stack.process is not None:
+        stack.stop(signal.SIGKILL)
+
+
+def gone(family: list[psutil.Process]) -> bool:
+    return not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in family)
+
+
+def test_a_second_start_is_up_in_five_seconds_and_a_stop_leaves_nothing(fresh: Stack):
+    fresh.start()
+    assert "Ctrl-C stops it" in fresh.output.read_text()
+    family = fresh.family()
+    assert fresh.stop(signal.SIGINT) == 0
+    assert gone(family)
+    assert fresh.start() < 5
+    family = fresh.family()
+    assert fresh.stop() == 0
+    assert gone(family)
+
+
+def test_a_killed_supervisor_takes_everything_with_it(fresh: Stack):
+    fresh.start()
+    family = fresh.family()
+    assert len(family) > len(SERVICES)
+    fresh.stop(signal.SIGKILL)
+    wait_for(lambda: gone(family), 10, "all processes to end")
+
+
+def test_a_service_that_dies_is_started_again(fresh: Stack):
+    fresh.start()
+    worker = next(process for process in fresh.family() if "translation" in process.cmdline())
+    worker.kill()
+    wait_for(lambda: ready(fresh, without=worker), 30, "another translation worker")
+    assert "translation ended with status -9" in fresh.output.read_text()
+
+
+def ready(stack: Stack, without: psutil.Process) -> bool:
+    """A worker other than the killed one serves the queue; the dead one's signature fades on its own."""
+    listed = json.loads(stack.get("/version"))["workers"]
+    return any(f"translation@{socket.gethostname()}#" in worker["name"] for worker in listed) and all(
+        f"#{without.pid}-" not in worker["name"] for worker in listed
+    )
+
+
+def test_two_runs_do_not_share_a_state(fresh: Stack):
+    fresh.start()
+    second = start_beside(fresh)
+    assert second.returncode == 1
+    assert f"already runs from {fresh.state}: {fresh.address}" in second.stderr
+
+
+def start_beside(stack: Stack) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "MINDPORT_STATE": str(stack.state)}
+    command = [sys.executable, "-m", "webapp.operations.local"]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=30)
+
+
+def test_a_taken_port_is_said_with_the_cure(fresh: Stack):
+    with socket.socket() as squatter:
+        squatter.bind(("127.0.0.1", fresh.port))
+        squatter.listen()
+        answer = subprocess.run(
+            [sys.executable, "-m", "webapp.operations.local"],
+            cwd=ROOT,
+            env={**os.environ, "MINDPORT_STATE": str(fresh.state), "PORT": str(fresh.port)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+    assert answer.returncode == 1
+    assert f"Port {fresh.port} is taken" in answer.stderr
+    assert f"make run PORT={fresh.port + 1}" in answer.stderr
+
+
+def test_a_given_redis_is_used_and_none_is_started(fresh: Stack, tmp_path: Path):
+    server = redis_server.service(tmp_path, tmp_path / "own.sock", tmp_path)
+    server.start()
+    try:
+        assert redis_server.wait(server, tmp_path / "own.sock")
+        fresh.settings["REDIS_URL"] = f"unix://{tmp_path}/own.sock?db=0"
+        fresh.start()
+        assert json.loads(fresh.get("/version"))["workers"]
+        assert not (fresh.state / "redis.sock").exists()
+        assert not any("valkey" in process.name() for process in fresh.family())
+        fresh.stop()
+    finally:
+        server.stop()
