@@ -1,0 +1,67 @@
+"""All spellings of a torch name lead to the same record; other people's names stay theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import verdicts
+from workers.translation import translate
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import torch\ny = torch.abs(torch.randn(2))\n",
+        "import torch as t\ny = t.abs(t.randn(2))\n",
+        "from torch import abs, randn\ny = abs(randn(2))\n",
+        "from torch import *\ny = abs(randn(2))\n",
+        "def f():\n    import torch\n    return torch.abs(torch.randn(2))\n",
+        "import torch\ng = torch.abs\ny = g(torch.randn(2))\n",
+        "import torch, os\nif os: y = torch.abs(torch.randn(2))\n",
+    ],
+)
+def test_spelling_of_a_function(source):
+    assert verdicts(translate(source))["torch.abs"] in {"exact", "adapted"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import torch\nimport torch.nn.functional as F\ny = F.softmax(torch.randn(2), dim=0)\n",
+        "import torch\nfrom torch.nn import functional as F\ny = F.softmax(torch.randn(2), dim=0)\n",
+        "import torch\ny = torch.nn.functional.softmax(torch.randn(2), dim=0)\n",
+        "import torch\nfrom torch import nn\ny = nn.functional.softmax(torch.randn(2), dim=0)\n",
+        "import torch\nfrom torch.nn.functional import softmax as sm\ny = sm(torch.randn(2), dim=0)\n",
+    ],
+)
+def test_spelling_of_a_nested_name(source):
+    result = translate(source)
+    assert verdicts(result)["torch.nn.functional.softmax"] == "exact"
+    assert "ops.softmax(" in result.text
+
+
+def test_the_home_of_a_class_is_its_documented_name():
+    result = translate("from torch.nn.modules.linear import Linear\nfc = Linear(2, 3)\n")
+    assert verdicts(result) == {"torch.nn.Linear": "exact"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import torch\ndef f(torch):\n    return torch.abs(1)\n",
+        "import torch\nfrom mylib import nn\nm = nn.Linear(2, 3)\n",
+        "import torch\nclass nn:\n    pass\nm = nn.Linear\n",
+        "import torch\nabs(-1)\n",
+        "import torch\nx = {'a': 1}\nx.update(b=2)\ns = 'a b'.split()\n",
+    ],
+)
+def test_names_of_others_are_left_alone(source):
+    result = translate(source)
+    assert verdicts(result) == {}
+    assert result.text.split("\n")[1:] == source.split("\n")[1:] or result.text == source.split("\n", 1)[1]
+
+
+def test_a_name_the_user_has_taken_is_not_taken_again():
+    result = translate("import torch\nops = 3\ny = torch.abs(torch.randn(2)) + ops\n")
+    assert "import mindspore.ops as ops_ms" in result.text
+    assert "ops_ms.abs(" in result.text
