@@ -1,0 +1,55 @@
+"""What becomes of a case: translated, executed on both sides in the sandbox, compared by value, shape and dtype."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tests.translation.calls import Case
+from workers.parity.checking import check
+from workers.parity.sandbox.pool import Pool
+from workers.translation import Translation, translate
+
+GOOD = {"bit-equal", "rounding", "tolerance"}
+
+
+@dataclass(frozen=True)
+class Result:
+    """outcome: match, wrong (a promise that does not hold), review, unsupported, or broken (the case fails in torch)."""
+
+    case: Case
+    outcome: str
+    translation: Translation
+    detail: str = ""
+
+
+def run(cases: Iterable[Case], pool: Pool) -> Iterator[Result]:
+    for case in cases:
+        yield _run_one(case, pool)
+
+
+def _run_one(case: Case, pool: Pool) -> Result:
+    translation = translate(case.source)
+    verdicts = {change.verdict for change in translation.changes}
+    stated = next((verdict for verdict in ("unsupported", "review") if verdict in verdicts), "")
+    if stated:
+        return Result(case, stated, translation, "; ".join(_reasons(translation)))
+    report = check(case.source, translation.text, pool=pool)
+    data = report.to_dict()
+    error = data.get("error") or {}
+    if error.get("side") in {"torch", "plan"}:
+        return Result(case, "broken", translation, str(error.get("message")))
+    outcome = "match" if data["class"] in GOOD else "wrong"
+    return Result(case, outcome, translation, "" if outcome == "match" else _difference(data))
+
+
+def _reasons(translation: Translation) -> list[str]:
+    return [f"{c.torch}: {c.reason['en']}" for c in translation.changes if c.verdict in {"review", "unsupported"}]
+
+
+def _difference(data: dict) -> str:
+    error = data.get("error")
+    if error:
+        return f"{error['side']}: {error['message']}"
+    worst = [o for o in data["outputs"] if o["class"] not in GOOD]
+    return "; ".join(f"{o['name']} {o['class']}: {o.get('torch_value')} / {o.get('mindspore_value')} {o['dtype']} {o['shape']}" for o in worst)
