@@ -53,6 +53,8 @@ class _Condition:
         parameter = arguments[0].id if isinstance(arguments[0], ast.Name) else ""
         if name == "passed":
             return self.bound.passed(parameter)
+        if name == "surely":
+            return self.test(arguments[0]) is True
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":
@@ -68,6 +70,8 @@ class _Condition:
             if constant is not _MISSING:
                 return isinstance(constant, int | float) and not isinstance(constant, bool)
             return None if value is UNKNOWN else value.kind == "number"
+        if name == "is_plain_number":
+            return self._plain_number(parameter, constant, value)
         if name == "is_sequence":
             if constant is not _MISSING:
                 return isinstance(constant, list | tuple)
@@ -75,6 +79,15 @@ class _Condition:
         if name in {"is_int", "is_float", "is_bool", "is_complex"}:
             return None if not value.dtype and value.kind != "bool" else (value.dtype or "bool") == name[3:]
         raise ValueError(f"unknown predicate {name}")
+
+    def _plain_number(self, parameter: str, constant: Any, value: Value) -> bool | None:
+        """Of an argument that is a number, a tuple or a text: a difference or quotient can only be a number."""
+        if constant is not _MISSING:
+            return isinstance(constant, int | float)
+        node = self.bound.given.get(parameter)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub | ast.FloorDiv | ast.Div | ast.Pow):
+            return True
+        return None if value.kind == "unknown" else value.kind in {"number", "bool"}
 
     def value(self, parameter: str) -> Value:
         if parameter == "self":
