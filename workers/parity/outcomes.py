@@ -39,7 +39,8 @@ class Outcome:
 
     def to_dict(self) -> dict[str, Any]:
         """What stays in the repository: short, and equal when measured again on the same machine."""
-        data: dict[str, Any] = {"class": str(self.kind), "digest": self.probe.digest, "verdict": self.probe.verdict}
+        kept = {"digest": self.probe.digest, "verdict": self.probe.verdict, "after": self.probe.translated}
+        data: dict[str, Any] = {"class": str(self.kind), **kept}
         if self.comparisons:
             data["outputs"] = [_short(comparison) for comparison in self.comparisons]
         if self.failure:
