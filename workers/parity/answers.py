@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+import numpy as np
 
 from workers.parity.compare import Comparison, Value, compare
 from workers.parity.parcel import Arrays, Malformed
-from workers.parity.tolerances import tolerance
+from workers.parity.tolerances import Tolerance, tolerance
 from workers.parity.verdict import Class
 
 TEXT = 4000
@@ -69,20 +71,35 @@ def failure(side: str, data: dict[str, Any]) -> Failure:
     return Failure(side, _text(data, "step"), message, line if type(line) is int else None, _text(data, "traceback"))
 
 
-def compare_outputs(ours: Said, theirs: Said, depth: int = 0, names: frozenset[str] = frozenset()) -> list[Comparison]:
-    """Every path of either side gives one comparison; a path that only one side has is a difference of shape."""
+def compare_outputs(
+    ours: Said, theirs: Said, depth: int = 0, names: frozenset[str] = frozenset(), together: bool = False
+) -> list[Comparison]:
+    """Every path of either side gives one comparison; a path that only one side has is a difference of shape.
+
+    `together`: the outputs are parts of one thing, such as all gradients, and a tiny one is measured against the others.
+    """
     there = {output.path: output for output in theirs.outputs}
-    found = [_pair(output, there.pop(output.path, None), depth, names) for output in ours.outputs]
+    around = max((_size(output) for output in ours.outputs), default=0.0) if together else 0.0
+    found = []
+    for output in ours.outputs:
+        allowed = tolerance(output.value.dtype, depth, names)
+        found.append(_pair(output, there.pop(output.path, None), allowed, around))
     return found + [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there]
 
 
-def _pair(ours: Output, theirs: Output | None, depth: int, names: frozenset[str]) -> Comparison:
+def _pair(ours: Output, theirs: Output | None, allowed: Tolerance, around: float) -> Comparison:
     if theirs is None:
         return Comparison(ours.path, Class.SHAPE, "only the torch side has it")
-    allowed = tolerance(ours.value.dtype, depth, names)
-    found = compare(ours.path, ours.value, theirs.value, allowed, ours.noise)
+    found = compare(ours.path, ours.value, theirs.value, allowed, ours.noise, around)
     random = ours.random and found.kind in (Class.DIFFERENT, Class.SPECIAL_VALUES)
-    return Comparison(**{**found.__dict__, "kind": Class.NON_DETERMINISTIC, "note": RANDOM}) if random else found
+    return replace(found, kind=Class.NON_DETERMINISTIC, note=RANDOM) if random else found
+
+
+def _size(output: Output) -> float:
+    array = output.value.array
+    if array is None or array.dtype.kind not in "fc" or not array.size:
+        return 0.0
+    return float(np.max(np.abs(array[np.isfinite(array)]), initial=0.0))
 
 
 RANDOM = "random: torch itself gives another value with another seed; shape and element type agree"

@@ -50,8 +50,8 @@ class Comparison:
         return {name: _plain(value) for name, value in given.items()}
 
 
-def compare(name: str, ours: Value, theirs: Value, allowed: Tolerance, noise: float = 0.0) -> Comparison:
-    """`ours` is torch's value; `noise` is how far float32 alone moved it, where that is known."""
+def compare(name: str, ours: Value, theirs: Value, allowed: Tolerance, noise: float = 0.0, around: float = 0.0) -> Comparison:
+    """`ours` is torch's value; `noise` is how far float32 alone moved it, `around` the size of the values it belongs to."""
     if ours.array is None or theirs.array is None:
         return _words(name, ours, theirs)
     shape, kind = list(ours.array.shape), ours.dtype
@@ -61,7 +61,7 @@ def compare(name: str, ours: Value, theirs: Value, allowed: Tolerance, noise: fl
     if ours.array.size == 0:
         found = Comparison(name, Class.BIT_EQUAL, "empty", shape, kind, tolerance=allowed)
     else:
-        found = _numbers(name, Pair.of(ours.array, theirs.array, allowed, noise), kind)
+        found = _numbers(name, Pair.of(ours.array, theirs.array, allowed, noise, around), kind)
     mismatch = _type_note(ours, theirs)
     return replace(found, kind=Class.DTYPE, note=mismatch) if mismatch and found.kind.same else found
 

@@ -29,9 +29,7 @@ def make(name: str, spec: str, seed: int = 0) -> Any:
             return _generated(node, chance)
         return ast.literal_eval(node)
     except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError) as error:
-        raise BadSpec(
-            f"{name} = {spec!r}: {error}; known are {', '.join(GENERATORS)} and plain Python values"
-        ) from None
+        raise BadSpec(f"{name} = {spec!r}: {error}; known are {', '.join(GENERATORS)} and plain Python values") from None
 
 
 def make_all(specs: dict[str, str], seed: int = 0) -> dict[str, Any]:
@@ -55,9 +53,7 @@ def _shape(lengths: tuple[Any, ...], shape: Any) -> tuple[int, ...]:
     return given
 
 
-def _normal(
-    chance: np.random.Generator, *lengths: Any, shape: Any = None, dtype: str = "float32", scale: float = 1.0
-) -> Array:
+def _normal(chance: np.random.Generator, *lengths: Any, shape: Any = None, dtype: str = "float32", scale: float = 1.0) -> Array:
     drawn = chance.standard_normal(_shape(lengths, shape)) * scale
     if dtype.startswith("complex"):
         drawn = drawn + 1j * chance.standard_normal(drawn.shape) * scale
@@ -79,9 +75,7 @@ def _positive(chance: np.random.Generator, *lengths: Any, shape: Any = None, dty
     return np.asarray(chance.uniform(0.1, 3.0, _shape(lengths, shape))).astype(dtype)
 
 
-def _integers(
-    chance: np.random.Generator, low: int, high: int, *lengths: Any, shape: Any = None, dtype: str = "int64"
-) -> Array:
+def _integers(chance: np.random.Generator, low: int, high: int, *lengths: Any, shape: Any = None, dtype: str = "int64") -> Array:
     """low included, high excluded."""
     return np.asarray(chance.integers(low, high, _shape(lengths, shape))).astype(dtype)
 

@@ -16,7 +16,8 @@ from workers.parity import answers, batches, environment, showing
 from workers.parity.answers import Failure, Said
 from workers.parity.outcomes import Book, Outcome
 from workers.parity.parcel import Arrays, Malformed, Parcel
-from workers.parity.probes import BadExample, Probe, names_in, probe
+from workers.parity.plan.names import names_in
+from workers.parity.probes import BadExample, Probe, probe
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
 
@@ -115,11 +116,7 @@ def _mindspore_case(probe: Probe, torch: Parcel) -> batches.Case:
     arguments, arrays = _arguments(probe)
     weights = {name: f"{probe.key}/{name}" for name in torch.arrays if name.startswith("weight/")}
     arrays |= {key: torch.arrays[name] for name, key in weights.items()}
-    changed = [
-        leaf["path"].removesuffix(" afterwards")
-        for leaf in torch.data["leaves"]
-        if leaf["path"].endswith(" afterwards")
-    ]
+    changed = [leaf["path"].removesuffix(" afterwards") for leaf in torch.data["leaves"] if leaf["path"].endswith(" afterwards")]
     case = {"id": probe.key, "source": probe.translated, "arguments": arguments, "modes": MODES, "watched": changed}
     case["weights"] = {name.removeprefix("weight/"): key for name, key in weights.items()}
     return case | {"table": torch.data.get("table", [])}, arrays
@@ -143,9 +140,7 @@ def _outcome(probe: Probe, torch: Parcel, mindspore: Parcel) -> Outcome:
         return Outcome(probe, failure=Failure("mindspore", "", f"unreadable answer: {error}"))
     failed = ours.failure or theirs.failure
     if failed and probe.profile == Profile.MINT and NO_KERNEL.search(failed.message):
-        return Outcome(
-            probe, stated=Class.NOT_RUN, note="MindSpore has no CPU kernel for it; it needs an Ascend device"
-        )
+        return Outcome(probe, stated=Class.NOT_RUN, note="MindSpore has no CPU kernel for it; it needs an Ascend device")
     if failed:
         return Outcome(probe, failure=failed)
     unmatched = mindspore.data.get("unmatched") or []

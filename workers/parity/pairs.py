@@ -12,7 +12,7 @@ from workers.parity.tolerances import EPSILON, EXACT, NOISE, NOISE_CEILING, ROUN
 from workers.parity.verdict import Class
 
 Array = np.ndarray[Any, Any]
-TINY = float(np.finfo(np.float64).tiny)
+SHARE = 1e-3  # a value much smaller than those around it is itself made of their rounding
 
 
 @dataclass(frozen=True)
@@ -26,17 +26,19 @@ class Pair:
     difference: Array
     size: Array
     allowed: Tolerance
-    noise: float
+    noise: float = 0.0
+    around: float = 0.0  # largest magnitude of the values that this one belongs to, such as all gradients of a network
 
     @classmethod
-    def of(cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float) -> Pair:
+    def of(cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float = 0.0, around: float = 0.0) -> Pair:
         one, other = (array.astype(_widest(ours, theirs)) for array in (ours, theirs))
         finite = np.isfinite(one) & np.isfinite(other)
         agree = finite | (np.isnan(one) & np.isnan(other)) | (one == other)
         zero = np.zeros((), one.dtype)
-        size = np.abs(np.where(finite, one, zero)).astype(np.float64)
-        apart = np.abs(np.where(finite, one, zero) - np.where(finite, other, zero)).astype(np.float64)
-        return cls(ours, theirs, finite, ~agree, apart, size, allowed, noise)
+        if not finite.all():
+            one, other = np.where(finite, one, zero), np.where(finite, other, zero)
+        size, apart = np.abs(one), np.abs(one - other)
+        return cls(ours, theirs, finite, ~agree, apart, size, allowed, noise, around)
 
     @property
     def kind(self) -> Class:
@@ -53,7 +55,7 @@ class Pair:
     @cached_property
     def scale(self) -> float:
         """The largest magnitude, at most 1: one large element must not excuse the small ones."""
-        return min(float(self.size.max()), 1.0)
+        return min(max(float(self.size.max()), SHARE * self.around), 1.0)
 
     @cached_property
     def bound(self) -> Array:
@@ -61,17 +63,20 @@ class Pair:
 
     @cached_property
     def relative(self) -> Array:
-        return np.divide(self.difference, self.size, out=np.zeros_like(self.difference), where=self.size > 0)
+        out = np.zeros(self.size.shape)
+        return np.divide(self.difference, self.size, out=out, where=self.size > 0, casting="unsafe")
 
     def ulp(self, kind: str) -> float | None:
         """The largest difference in units in the last place of torch's value; None for types that have none."""
         if kind not in EPSILON:
             return None
-        spacing = EPSILON[kind] * np.exp2(np.floor(np.log2(np.maximum(self.size, TINY))))
+        fine = np.float64 if self.size.dtype == np.float64 else np.float32
+        spacing = np.spacing(self.size.astype(fine)).astype(np.float64) * (EPSILON[kind] / float(np.finfo(fine).eps))
         return float((self.difference / spacing)[self.size > 0].max(initial=0.0))
 
     def cosine(self) -> float | None:
-        first, second = (array[self.finite].astype(np.complex128) for array in (self.ours, self.theirs))
+        wide = np.complex128 if "c" in (self.ours.dtype.kind, self.theirs.dtype.kind) else np.float64
+        first, second = (array[self.finite].astype(wide) for array in (self.ours, self.theirs))
         length = float(np.linalg.norm(first) * np.linalg.norm(second))
         return float(abs(np.vdot(first, second)) / length) if length else None
 
@@ -86,12 +91,16 @@ class Pair:
 
     @property
     def _floor(self) -> float:
-        """One level for the whole tensor, since neighbours of a lucky element move as well; more than the ceiling is no noise."""
-        return NOISE * self.noise if self.noise <= NOISE_CEILING * float(self.size.max()) else 0.0
+        """One level for the whole tensor, since neighbours of a lucky element move too; beyond the ceiling it is no noise."""
+        ceiling = NOISE_CEILING * max(float(self.size.max()), self.around)
+        return NOISE * self.noise if self.noise <= ceiling else 0.0
 
 
 def _widest(ours: Array, theirs: Array) -> type[np.generic]:
+    """float32 stays: the difference of two close numbers is exact in their own type, and large arrays are twice as fast."""
     kinds = {ours.dtype.kind, theirs.dtype.kind}
     if "c" in kinds:
         return np.complex128
+    if {ours.dtype.name, theirs.dtype.name} == {"float32"}:
+        return np.float32
     return np.float64 if "f" in kinds else np.int64

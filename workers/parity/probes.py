@@ -52,9 +52,7 @@ def probe(record: Record, number: int, example: Example, profile: str) -> Probe:
         translation = translate(source, profile=profile)
     except Unusable as error:
         raise BadExample(f"the example cannot be translated: {error}") from None
-    return Probe(
-        record.torch, number, profile, source, translation.text, _verdict(translation), arguments, example.compare
-    )
+    return Probe(record.torch, number, profile, source, translation.text, _verdict(translation), arguments, example.compare)
 
 
 def function_text(before: str, arguments: dict[str, Any]) -> str:
@@ -71,16 +69,6 @@ def function_text(before: str, arguments: dict[str, Any]) -> str:
     words = [f"{name}: torch.Tensor" if isinstance(value, np.ndarray) else name for name, value in arguments.items()]
     indented = "\n".join(f"    {line}" if line.strip() else "" for line in lines)
     return f"{HEADER}def example({', '.join(words)}):\n{indented}\n"
-
-
-def names_in(source: str) -> frozenset[str]:
-    """Last parts of the dotted names that a program uses, for the tolerance table."""
-    tree = ast.walk(ast.parse(source))
-    return frozenset(
-        node.attr if isinstance(node, ast.Attribute) else node.id
-        for node in tree
-        if isinstance(node, ast.Attribute | ast.Name)
-    )
 
 
 def _verdict(translation: Translation) -> str:

@@ -48,9 +48,7 @@ def relaxed(comparisons: Sequence[Comparison]) -> list[Comparison]:
     """For examples whose values are no contract: shape and element type decide."""
     values = (Class.DIFFERENT, Class.SPECIAL_VALUES, Class.TOLERANCE, Class.ROUNDING)
     return [
-        Comparison(
-            **{**found.__dict__, "kind": Class.NON_DETERMINISTIC, "note": "only shape and element type are compared"}
-        )
+        Comparison(**{**found.__dict__, "kind": Class.NON_DETERMINISTIC, "note": "only shape and element type are compared"})
         if found.kind in values
         else found
         for found in comparisons

@@ -55,9 +55,7 @@ def tolerance(kind: str, depth: int = 0, names: frozenset[str] = frozenset()) ->
     if depth > 1:
         factor = float(depth) ** 0.5
         allowed = Tolerance(allowed.rtol * factor, allowed.atol * factor, f"{allowed.reason}; {depth} layers deep")
-    loose = (
-        max((APPROXIMATE[name], name) for name in names & APPROXIMATE.keys()) if names & APPROXIMATE.keys() else None
-    )
+    loose = max((APPROXIMATE[name], name) for name in names & APPROXIMATE.keys()) if names & APPROXIMATE.keys() else None
     if loose and loose[0] > allowed.atol:
         allowed = replace(allowed, atol=loose[0], reason=f"MindSpore's CPU kernel of {loose[1]} approximates")
     return allowed

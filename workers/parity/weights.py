@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-Entry = dict[
-    str, Any
-]  # name, owner (dotted path of the module), module (its type), attribute, shape, tied (name or "")
+Entry = dict[str, Any]  # name, owner (dotted path of the module), module (its type), attribute, shape, tied (name or "")
 
 NORMS = "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm InstanceNorm1d InstanceNorm2d InstanceNorm3d LayerNorm GroupNorm RMSNorm"
 _NORM_NAMES = {"weight": "gamma", "bias": "beta", "running_mean": "moving_mean", "running_var": "moving_variance"}
@@ -47,9 +45,7 @@ def match(source: Sequence[Entry], target: Sequence[Entry]) -> Matched:
                 break
     left = [entry for entry in source if entry["name"] not in pairs and not _accounted_for(entry, pairs)]
     free = [entry for entry in target if entry["name"] not in pairs.values()]
-    return Matched(
-        pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in free]
-    )
+    return Matched(pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in free])
 
 
 def fits(entry: Entry, shape: Sequence[int]) -> bool:
@@ -83,9 +79,7 @@ def _accounted_for(entry: Entry, pairs: dict[str, str]) -> bool:
 
 def _report(entry: Entry, side: str, others: Sequence[Entry]) -> dict[str, Any]:
     """Same shape first, then the nearest name."""
-    ranked = sorted(
-        others, key=lambda other: (other["shape"] != entry["shape"], -_likeness(entry["name"], other["name"]))
-    )
+    ranked = sorted(others, key=lambda other: (other["shape"] != entry["shape"], -_likeness(entry["name"], other["name"])))
     candidates = [other["name"] for other in ranked[:SUGGESTIONS]]
     return {"side": side, "name": entry["name"], "shape": entry["shape"], "candidates": candidates}
 

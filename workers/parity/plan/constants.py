@@ -57,14 +57,6 @@ def _defaults(scope: Scope) -> Constants:
 
 def _plain(node: ast.expr) -> bool:
     allowed = (
-        ast.Constant
-        | ast.Tuple
-        | ast.List
-        | ast.BinOp
-        | ast.UnaryOp
-        | ast.Name
-        | ast.operator
-        | ast.unaryop
-        | ast.expr_context
+        ast.Constant | ast.Tuple | ast.List | ast.BinOp | ast.UnaryOp | ast.Name | ast.operator | ast.unaryop | ast.expr_context
     )
     return all(isinstance(part, allowed) for part in ast.walk(node))

@@ -11,9 +11,7 @@ def aliases(tree: ast.Module) -> dict[str, str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for item in node.names:
-                found[item.asname or item.name.partition(".")[0]] = (
-                    item.name if item.asname else item.name.partition(".")[0]
-                )
+                found[item.asname or item.name.partition(".")[0]] = item.name if item.asname else item.name.partition(".")[0]
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {item.asname or item.name: f"{node.module}.{item.name}" for item in node.names}
     return found
@@ -36,3 +34,11 @@ def loaded(node: ast.AST) -> set[str]:
 def is_guard(node: ast.stmt) -> bool:
     """`if __name__ == "__main__":`"""
     return isinstance(node, ast.If) and "__name__" in loaded(node.test)
+
+
+def names_in(source: str) -> frozenset[str]:
+    """Last parts of the dotted names that a program uses, for the tolerance table."""
+    tree = ast.walk(ast.parse(source))
+    return frozenset(
+        node.attr if isinstance(node, ast.Attribute) else node.id for node in tree if isinstance(node, ast.Attribute | ast.Name)
+    )

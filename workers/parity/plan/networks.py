@@ -30,16 +30,20 @@ def network_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.Cl
     return {name: node for name, node in found.items() if node in tree.body}
 
 
-def top_classes(classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Networks that no other network of the program is made of; all of them when they use each other."""
+def top_classes(tree: ast.Module, classes: dict[str, ast.ClassDef]) -> list[str]:
+    """Networks that no other network is made of, and that are not handed over as building blocks; all when none is left."""
     used = set().union(*(loaded(node) - {name} for name, node in classes.items())) if classes else set()
-    return [name for name in classes if name not in used] or list(classes)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    handed = {
+        part.id for call in calls for part in [*call.args, *(word.value for word in call.keywords)] if isinstance(part, ast.Name)
+    }
+    return [name for name in classes if name not in used | handed] or list(classes)
 
 
 def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
     """For each network of the program its expressions, the most telling first."""
     classes = network_classes(tree, names)
-    found = [_ways(tree, classes, name) for name in top_classes(classes)]
+    found = [_ways(tree, classes, name) for name in top_classes(tree, classes)]
     built = [ways for ways in found if ways]
     return built or [[text] for text in _layer_expressions(tree, names)]
 
@@ -60,7 +64,7 @@ def _head(node: ast.AST) -> str:
 
 def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list[str]:
     makers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and _makes(node, name)}
-    called = [text for target in (name, *makers) for text in _calls(tree, target, classes)]
+    called = list(_calls(tree, {name, *makers}))
     bare = [f"{maker}()" for maker, node in makers.items() if len(node.args.args) == len(node.args.defaults)]
     guessed = arguments_for(_constructor(classes, classes[name]))
     own = [] if guessed is None else [f"{name}({guessed})"]
@@ -70,19 +74,20 @@ def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list
 def _makes(node: ast.FunctionDef, name: str) -> bool:
     """A factory: a function that returns what it makes of the class."""
     returned = [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
-    return bool(returned) and name in loaded(node) and not loaded(node) & {"__name__"} and _only_builds(node)
+    called = {_head(part) for part in ast.walk(node)}
+    return bool(returned) and name in called and _only_builds(node)
 
 
 def _only_builds(node: ast.FunctionDef) -> bool:
     return not any(isinstance(part, ast.For | ast.While | ast.With) for part in ast.walk(node))
 
 
-def _calls(tree: ast.Module, name: str, classes: dict[str, ast.ClassDef]) -> Iterator[str]:
+def _calls(tree: ast.Module, wanted: set[str]) -> Iterator[str]:
     """Calls outside the networks themselves: module level, then the guard, then functions."""
     for scope in _scopes(tree):
         known = constants(scope) if scope is not tree else {}
         for node in _inside(scope):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wanted:
                 yield ast.unparse(inlined(node, known))
 
 
@@ -117,11 +122,7 @@ def _layer_expressions(tree: ast.Module, names: dict[str, str]) -> list[str]:
     found = []
     for scope in _scopes(tree)[:2]:
         for node in _inside(scope):
-            if (
-                isinstance(node, ast.Assign)
-                and isinstance(node.value, ast.Call)
-                and _is_layer(dotted(node.value.func, names))
-            ):
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _is_layer(dotted(node.value.func, names)):
                 found.append(ast.unparse(node.value))
     whole = [text for text in found if "Sequential" in text]
     return whole or found

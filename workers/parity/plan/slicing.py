@@ -40,9 +40,7 @@ def bound(node: ast.stmt) -> set[str]:
     if isinstance(node, ast.Import | ast.ImportFrom):
         return {item.asname or item.name.partition(".")[0] for item in node.names}
     if isinstance(node, ast.If | ast.Try | ast.With):
-        return set().union(
-            *(bound(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)), _handlers(node)
-        )
+        return set().union(*(bound(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)), _handlers(node))
     targets = [part for part in ast.walk(node) if isinstance(part, ast.Name | ast.Attribute | ast.Subscript)]
     return {_root(part) for part in targets if isinstance(part.ctx, ast.Store)} - {""}
 

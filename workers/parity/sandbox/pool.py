@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
+import os
 import threading
 from collections.abc import Callable
 from types import TracebackType
@@ -29,9 +31,7 @@ class Pool:
     def __enter__(self) -> Pool:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.stop()
 
     def start(self) -> None:
@@ -47,6 +47,9 @@ class Pool:
             except Lost as lost:
                 logger.warning("the %s server ended under a job (attempt %d): %s", side, attempt, lost)
                 self._forget(side)
+            except BaseException:  # a time limit of the queue: the server is in the middle of a job nobody waits for
+                self._forget(side)
+                raise
         return Outcome("lost", -1, 0, 0.0, "")
 
     def layers(self) -> dict[str, bool]:
@@ -77,3 +80,24 @@ class Pool:
             server = self._servers.pop(side, None)
         if server is not None:
             server.stop()
+
+
+_shared: dict[int, Pool] = {}
+
+
+def shared() -> Pool:
+    """The pool of this process; a forked worker process gets its own."""
+    if os.getpid() not in _shared:
+        pool = _shared[os.getpid()] = Pool()
+        atexit.register(pool.stop)
+    return _shared[os.getpid()]
+
+
+def warm_up() -> None:
+    """Starts this process's servers; call it in the main thread, before the first job."""
+    shared().start()
+
+
+def probe() -> dict[str, bool]:
+    """Which promises of the sandbox hold on this machine. Raises Unavailable when a required one does not."""
+    return shared().layers()

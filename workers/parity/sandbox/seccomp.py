@@ -51,9 +51,7 @@ def _program(me: int) -> list[Instruction]:
     for name in ("kill", "tgkill"):
         program += _when(name, _only_on(me))
     program += _when("prlimit64", _only_on(me, 0))
-    program += _when(
-        "ioctl", [(LOAD, 0, 0, SECOND), (EQUAL, 0, 1, PUSH_INTO_TERMINAL), _error(errno.EPERM), _answer(ALLOW)]
-    )
+    program += _when("ioctl", [(LOAD, 0, 0, SECOND), (EQUAL, 0, 1, PUSH_INTO_TERMINAL), _error(errno.EPERM), _answer(ALLOW)])
     return [*program, _answer(ALLOW)]
 
 

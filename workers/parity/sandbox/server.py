@@ -14,6 +14,7 @@ import select
 import signal
 import socket
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from workers.parity.sandbox import lockdown, scratch, trial
 from workers.parity.sandbox.limits import Limits
 
 WATCH = 0.2  # seconds between two looks at the scratch folder
+IDLE = 1.0  # seconds without a job after which slow imports are made that only some jobs need
 CHANNELS = 3  # request, answer, output
 BROKEN = 120  # exit status of a child that could not be locked down
 
@@ -36,11 +38,16 @@ class Server:
     limits: Limits
     private: bool
     side: Side
+    prepare: Callable[[], None]
     jobs: int = 0
+    prepared: bool = False
 
     def serve(self) -> None:
         """Takes jobs until the other end of `control` is closed."""
         while True:
+            if not self.prepared and not select.select([self.control], [], [], IDLE)[0]:
+                self.prepare()
+                self.prepared = True
             message, files, _, _ = socket.recv_fds(self.control, 65536, CHANNELS)
             if not message:
                 return
@@ -65,6 +72,7 @@ class Server:
         try:
             request, answer = _rearrange(files)
             os.environ.update(TMPDIR=folder, HOME=folder)
+            tempfile.tempdir = folder
             lockdown.confine_job(folder, self.limits)
             self.side(request, answer)
         except BaseException as error:
@@ -102,9 +110,9 @@ def main(control: int, settings: str) -> None:
     given = json.loads(settings)
     limits = Limits(**given["limits"])
     private = lockdown.settle(given["scratch"], limits)
-    side = importlib.import_module(given["side"]).main
+    side = importlib.import_module(given["side"])
     lockdown.confine_server(given["scratch"])
-    server = Server(socket.socket(fileno=control), given["scratch"], limits, private, side)
+    server = Server(socket.socket(fileno=control), given["scratch"], limits, private, side.main, side.prepare)
     layers = trial.layers(given["scratch"], limits) | {"namespaces": private}
     gc.collect()
     gc.freeze()

@@ -31,9 +31,7 @@ reboot 169 142 | swapon 167 224 | swapoff 168 225 | acct 163 89 | quotactl 179 6
 clock_settime 227 112 | adjtimex 159 171 | syslog 103 116 | iopl 172 - | ioperm 173 -
 """
 
-_CONDITIONAL = (
-    "clone 56 220 | clone3 435 435 | kill 62 129 | tgkill 234 131 | prlimit64 302 261 | ioctl 16 29 | seccomp 317 277"
-)
+_CONDITIONAL = "clone 56 220 | clone3 435 435 | kill 62 129 | tgkill 234 131 | prlimit64 302 261 | ioctl 16 29 | seccomp 317 277"
 
 
 def _numbers(table: str) -> dict[str, dict[str, int]]:

@@ -54,11 +54,7 @@ def _network_is_closed() -> bool:
 
 
 def _processes_are_closed() -> bool:
-    return (
-        _refused(lambda: os.kill(os.getppid(), 0))
-        and _refused(_fork)
-        and _refused(lambda: os.execv("/usr/bin/id", ["id"]))
-    )
+    return _refused(lambda: os.kill(os.getppid(), 0)) and _refused(_fork) and _refused(lambda: os.execv("/usr/bin/id", ["id"]))
 
 
 def _fork() -> None:

@@ -52,7 +52,7 @@ class Example:
         arguments = {name: self._argument(value) for name, value in given.items()}
         result, extra, arrays = function(**arguments), {}, {}
         if isinstance(result, self.framework.network_class):
-            result = self.framework.widen(result) if prefix else result
+            result = self.framework.reference.widened_copy(result) if prefix and self.framework.reference else result
             result, extra, arrays = self._through(result, arguments, seed)
         leaves, values = flatten(result, self.framework, f"{prefix}result")
         after, changed = self._afterwards(given, arguments, prefix)
@@ -94,9 +94,7 @@ class Example:
 
     def _random(self, leaves: list[Leaf], arrays: Arrays) -> list[Leaf]:
         _, again, _ = self._call(self.given, 1)
-        return [
-            leaf for leaf in leaves if "array" in leaf and not _same(again.get(leaf["array"]), arrays[leaf["array"]])
-        ]
+        return [leaf for leaf in leaves if "array" in leaf and not _same(again.get(leaf["array"]), arrays[leaf["array"]])]
 
     def _in_double(self) -> tuple[list[Leaf], Arrays]:
         """The same in float64: the difference is what rounding alone does to this example."""

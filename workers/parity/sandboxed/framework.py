@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 import numpy as np
@@ -9,15 +11,29 @@ import numpy as np
 from workers.parity.parcel import Arrays
 
 
+class Reference(Protocol):
+    """What only the side that defines what is right has to do."""
+
+    def search(self, network: Any, shown: list[list[str]]) -> dict[str, str]:
+        """Specs of inputs that the network accepts, by the parameters of its forward."""
+
+    def widened_copy(self, network: Any) -> Any:
+        """The same network computing in float64."""
+
+
 class Framework(Protocol):
     name: str
     tensor_class: type
     network_class: type
+    reference: Reference | None
 
     def versions(self) -> dict[str, str]: ...
 
     def seed(self, number: int) -> None:
         """Every generator a program may draw from."""
+
+    def share_randomness(self, seed: int) -> None:
+        """From now on the framework's random functions give the numbers of `draws`, as on the other side."""
 
     def tensor(self, array: np.ndarray[Any, Any]) -> Any: ...
 
@@ -29,8 +45,22 @@ class Framework(Protocol):
 
     def set_training(self, network: Any, training: bool) -> None: ...
 
-    def widen(self, network: Any) -> Any:
-        """The same network computing in float64."""
+    def detached(self, tensor: Any) -> Any:
+        """The same values outside any gradient."""
+
+    def still_dropout(self, network: Any) -> dict[str, float]:
+        """Switches every dropout off and says what its rates were, by the module's path."""
+
+    def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any: ...
+
+    def gradients(self, network: Any, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
+        """The loss of `loss.weighted_sum` and its gradient for every trainable parameter; zeros where it has no part."""
+
+    def move(self, network: Any, changes: Arrays) -> None:
+        """Adds to parameters, by their names on this side."""
+
+    def watching(self, network: Any, keep: Callable[[str, str, Any], None]) -> AbstractContextManager[None]:
+        """Inside, `keep` is told path, type and output of every submodule that is called."""
 
     def weights(self, network: Any) -> tuple[list[dict[str, Any]], Arrays]:
         """Every parameter and buffer: its name, the type of the module it is in, its attribute there, its values."""

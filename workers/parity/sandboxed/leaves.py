@@ -28,6 +28,10 @@ def flatten(value: object, framework: Framework, name: str = "") -> tuple[list[L
     return leaves, arrays
 
 
+def tensors(value: object, framework: Framework) -> list[Any]:
+    return [item for _, item in _walk(value, "", DEPTH) if isinstance(item, framework.tensor_class)]
+
+
 def _walk(value: object, path: str, depth: int) -> Iterator[tuple[str, object]]:
     if depth and isinstance(value, Mapping):
         for key, item in value.items():

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import mindspore
 import numpy as np
-from mindspore import nn
+from mindspore import mint, nn, ops
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import jobs
+from workers.parity.sandboxed.draws import Draws, share
+from workers.parity.sandboxed.loss import weighted_sum
 
 
 class MindSpore:
     name = "mindspore"
     tensor_class = mindspore.Tensor
     network_class = nn.Cell
+    reference = None
+
+    def __init__(self) -> None:
+        self.draws = Draws()
 
     def versions(self) -> dict[str, str]:
         python = ".".join(map(str, sys.version_info[:3]))
@@ -27,6 +35,11 @@ class MindSpore:
         random.seed(number)
         mindspore.set_seed(number)  # also numpy's generator
         mindspore.manual_seed(number)
+        self.draws.restart(number)
+
+    def share_randomness(self, seed: int) -> None:
+        self.draws.restart(seed)
+        share([ops, mint, mindspore], self.draws, lambda result: result.shape, _filled)
 
     def tensor(self, array: np.ndarray[Any, Any]) -> mindspore.Tensor:
         return mindspore.Tensor(array.copy())
@@ -43,8 +56,58 @@ class MindSpore:
     def set_training(self, network: nn.Cell, training: bool) -> None:
         network.set_train(training)
 
-    def widen(self, network: nn.Cell) -> nn.Cell:
-        return network.to_float(mindspore.float64)
+    def detached(self, tensor: mindspore.Tensor) -> mindspore.Tensor:
+        return ops.stop_gradient(tensor)
+
+    def still_dropout(self, network: nn.Cell) -> dict[str, float]:
+        for module in (ops, ops.function.nn_func, mint.nn.functional):
+            for name in ("dropout", "dropout1d", "dropout2d", "dropout3d"):
+                setattr(module, name, lambda input, *_, **__: input)
+        rates = {}
+        for path, cell in network.cells_and_names():
+            rate = getattr(cell, "p", getattr(cell, "dropout", None))
+            if hasattr(cell, "keep_prob"):
+                rate = 1.0 - cell.keep_prob if cell.keep_prob != 1 else rate
+                cell.keep_prob = 1
+            if isinstance(rate, float):
+                rates[path] = round(rate, 9)
+                setattr(cell, "p" if hasattr(cell, "p") else "dropout", 0.0)
+        return rates
+
+    def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        return function(*arguments)
+
+    def gradients(self, network: nn.Cell, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
+        loss, gradients, trained = self._differentiated(network, call, arguments)
+        return loss, {name: self.array(gradient)[0] for name, gradient in zip(trained, gradients, strict=True)}
+
+    def move(self, network: nn.Cell, changes: Arrays) -> None:
+        named = dict(network.parameters_and_names())
+        for name, change in changes.items():
+            ops.assign(named[name], named[name] + mindspore.Tensor(change))
+
+    def _differentiated(
+        self, network: nn.Cell, call: Callable[..., Any], arguments: list[Any]
+    ) -> tuple[Any, tuple[mindspore.Tensor, ...], dict[str, mindspore.Parameter]]:
+        trained = {name: parameter for name, parameter in network.parameters_and_names() if parameter.requires_grad}
+
+        def loss(*given: Any) -> Any:
+            return weighted_sum(call(*given), self)
+
+        value, gradients = mindspore.value_and_grad(loss, None, list(trained.values()))(*arguments)
+        return value, gradients, trained
+
+    @contextmanager
+    def watching(self, network: nn.Cell, keep: Callable[[str, str, Any], None]) -> Iterator[None]:
+        def hook(path: str) -> Callable[..., None]:
+            return lambda cell, _, output: keep(path, type(cell).__name__, output)
+
+        handles = [cell.register_forward_hook(hook(path)) for path, cell in network.cells_and_names() if path]
+        try:
+            yield
+        finally:
+            for handle in handles:
+                handle.remove()
 
     def weights(self, network: nn.Cell) -> tuple[list[dict[str, Any]], Arrays]:
         kinds = {name: type(cell).__name__ for name, cell in network.cells_and_names()}
@@ -68,6 +131,14 @@ class MindSpore:
 
     def _named(self, network: nn.Cell) -> dict[str, Any]:
         return dict(network.parameters_and_names()) | dict(network.named_buffers())
+
+
+def _filled(result: mindspore.Tensor, values: np.ndarray[Any, Any]) -> mindspore.Tensor:
+    return mindspore.Tensor(values).astype(result.dtype)
+
+
+def prepare() -> None:
+    """Everything a job needs is imported already."""
 
 
 def main(request: int, answer: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 import sys
 import traceback
+from collections.abc import Callable
 from importlib.abc import InspectLoader
 from importlib.util import module_from_spec, spec_from_loader
 from types import ModuleType
@@ -39,6 +40,13 @@ def load(text: str, name: str = "program") -> ModuleType:
     sys.modules[name] = module
     loader.exec_module(module)
     return module
+
+
+def load_with(text: str, expressions: list[str]) -> tuple[ModuleType, list[Callable[[], Any]]]:
+    """`text` as a module, and each expression as a function that says what it means there. Line numbers stay."""
+    made = "".join(f"\ndef _expression_{place}():\n    return {given}\n" for place, given in enumerate(expressions))
+    module = load(f"{text}\n{made}")
+    return module, [getattr(module, f"_expression_{place}") for place in range(len(expressions))]
 
 
 def describe(error: BaseException, step: str) -> dict[str, Any]:

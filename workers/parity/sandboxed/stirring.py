@@ -13,10 +13,7 @@ STRENGTH = 0.2
 
 def stir(values: Arrays) -> Arrays:
     """Moves every floating value a little, always the same way; variances stay positive, counters stay."""
-    return {
-        name: _stirred(name, value, np.random.default_rng(number))
-        for number, (name, value) in enumerate(values.items())
-    }
+    return {name: _stirred(name, value, np.random.default_rng(number)) for number, (name, value) in enumerate(values.items())}
 
 
 def _stirred(name: str, value: np.ndarray[Any, Any], chance: np.random.Generator) -> np.ndarray[Any, Any]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import importlib
 import random
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -11,12 +15,23 @@ import torch
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import jobs
+from workers.parity.sandboxed.draws import Draws, share
+from workers.parity.sandboxed.framework import Reference
+from workers.parity.sandboxed.loss import weighted_sum
+from workers.parity.sandboxed.searching import search
 
 
 class Torch:
     name = "torch"
     tensor_class = torch.Tensor
     network_class = torch.nn.Module
+
+    def __init__(self) -> None:
+        self.draws = Draws()
+
+    @property
+    def reference(self) -> Reference | None:
+        return self
 
     def versions(self) -> dict[str, str]:
         python = ".".join(map(str, sys.version_info[:3]))
@@ -26,6 +41,11 @@ class Torch:
         random.seed(number)
         np.random.seed(number)
         torch.manual_seed(number)
+        self.draws.restart(number)
+
+    def share_randomness(self, seed: int) -> None:
+        self.draws.restart(seed)
+        share([torch], self.draws, lambda result: tuple(result.shape), _filled)
 
     def tensor(self, array: np.ndarray[Any, Any]) -> torch.Tensor:
         return torch.from_numpy(array.copy())
@@ -39,7 +59,7 @@ class Torch:
             plain = plain.dequantize()
         if plain.dtype == torch.bfloat16:
             plain = plain.float()
-        return plain.resolve_conj().resolve_neg().cpu().numpy(), kind
+        return plain.resolve_conj().resolve_neg().numpy().copy(), kind
 
     def word(self, value: object) -> str | None:
         if isinstance(value, torch.dtype):
@@ -49,8 +69,56 @@ class Torch:
     def set_training(self, network: torch.nn.Module, training: bool) -> None:
         network.train(training)
 
-    def widen(self, network: torch.nn.Module) -> torch.nn.Module:
-        return network.double()
+    def widened_copy(self, network: torch.nn.Module) -> torch.nn.Module:
+        return copy.deepcopy(network).double()
+
+    def search(self, network: torch.nn.Module, shown: list[list[str]]) -> dict[str, str]:
+        return search(network, shown, 0)
+
+    def detached(self, tensor: torch.Tensor) -> torch.Tensor:
+        return tensor.detach()
+
+    def still_dropout(self, network: torch.nn.Module) -> dict[str, float]:
+        functional = torch.nn.functional
+        for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout"):
+            setattr(functional, name, lambda input, *_, **__: input)
+        rates = {}
+        for path, module in network.named_modules():
+            attribute = "p" if isinstance(module, torch.nn.modules.dropout._DropoutNd) else "dropout"
+            rate = getattr(module, attribute, None)
+            if isinstance(rate, float):
+                rates[path] = rate
+                setattr(module, attribute, 0.0)
+        return rates
+
+    def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        with torch.no_grad():
+            return function(*arguments)
+
+    def gradients(self, network: torch.nn.Module, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
+        network.zero_grad()
+        loss = weighted_sum(call(*arguments), self)
+        loss.backward()
+        trained = {name: parameter for name, parameter in network.named_parameters() if parameter.requires_grad}
+        return loss, {name: self.array(_gradient(parameter))[0] for name, parameter in trained.items()}
+
+    def move(self, network: torch.nn.Module, changes: Arrays) -> None:
+        named = dict(network.named_parameters())
+        with torch.no_grad():
+            for name, change in changes.items():
+                named[name] += torch.from_numpy(change)
+
+    @contextmanager
+    def watching(self, network: torch.nn.Module, keep: Callable[[str, str, Any], None]) -> Iterator[None]:
+        def hook(path: str) -> Callable[..., None]:
+            return lambda module, _, output: keep(path, type(module).__name__, output)
+
+        handles = [module.register_forward_hook(hook(path)) for path, module in network.named_modules() if path]
+        try:
+            yield
+        finally:
+            for handle in handles:
+                handle.remove()
 
     def weights(self, network: torch.nn.Module) -> tuple[list[dict[str, Any]], Arrays]:
         owners = dict(network.named_modules(remove_duplicate=False))
@@ -64,7 +132,7 @@ class Torch:
             kind = type(owners[owner]).__name__ if owner in owners else ""
             place = {"name": name, "owner": owner, "module": kind, "attribute": attribute, "shape": list(tensor.shape)}
             table.append(place | {"tied": "" if tied == name else tied})
-            values[name] = self.array(tensor)[0].copy()
+            values[name] = self.array(tensor)[0]
         return table, values
 
     def load(self, network: torch.nn.Module, values: Arrays) -> None:
@@ -72,6 +140,20 @@ class Torch:
         with torch.no_grad():
             for name, value in values.items():
                 state[name].copy_(torch.from_numpy(value.copy()))
+
+
+def _filled(result: torch.Tensor, values: np.ndarray[Any, Any]) -> torch.Tensor:
+    with torch.no_grad():
+        return result.copy_(torch.from_numpy(np.asarray(values)))
+
+
+def _gradient(parameter: torch.nn.Parameter) -> torch.Tensor:
+    return torch.zeros_like(parameter) if parameter.grad is None else parameter.grad
+
+
+def prepare() -> None:
+    """The first optimizer imports the compiler, which takes half a second."""
+    importlib.import_module("torch._dynamo")
 
 
 def main(request: int, answer: int) -> None:

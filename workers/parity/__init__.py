@@ -1,0 +1,10 @@
+"""Whether a translation computes what the original computes: both run in the sandbox, on the same weights and inputs."""
+
+from __future__ import annotations
+
+from workers.parity.checking import check
+from workers.parity.report import Report
+from workers.parity.sandbox.pool import probe, warm_up
+from workers.parity.sandbox.warm import Unavailable
+
+__all__ = ["Report", "Unavailable", "check", "probe", "warm_up"]

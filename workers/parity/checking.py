@@ -1,0 +1,69 @@
+"""`check`: plan, run both sides, compare. Everything a stranger wrote runs in the sandbox; everything compared is read outside."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from workers.parity import environment, inputs
+from workers.parity.answers import Failure
+from workers.parity.checking_networks import check_networks
+from workers.parity.checking_scripts import check_script
+from workers.parity.plan import decide
+from workers.parity.report import Report
+from workers.parity.sandbox.pool import Pool, shared
+
+Listener = Callable[..., Any]
+
+
+def check(
+    source: str,
+    translated: str,
+    *,
+    entry: str | None = None,
+    inputs: str | None = None,
+    seed: int = 0,
+    on_step: Listener | None = None,
+    pool: Pool | None = None,
+) -> Report:
+    """Whether `translated` computes what `source` computes, as far as running both can tell.
+
+    entry: an expression that builds the network; inputs: "x=normal(2, 3), y=integers(0, 5, shape=(2,))", in torch's order.
+    on_step(name, state, detail) is told what is being done. Raises Unavailable when this machine cannot hold the sandbox.
+    """
+    tell = on_step or _nobody
+    try:
+        plan = decide(source, translated, entry)
+        specs = read_inputs(inputs)
+    except (SyntaxError, ValueError) as error:
+        return unusable(f"{type(error).__name__}: {error}", seed)
+    if not plan.networks and not plan.names:
+        return unusable("nothing to compare: no network and no variable was found", seed)
+    tell("planned", "done", ", ".join(network.name for network in plan.networks) or "script")
+    used = pool or shared()
+    if plan.networks:
+        return check_networks(used, plan.networks, source, translated, specs, seed, tell)
+    return check_script(used, source, translated, plan.names, seed, tell)
+
+
+def read_inputs(text: str | None) -> dict[str, str]:
+    """Specs by name, by place ("0", "1") where no name is given; ValueError for anything that is not a spec."""
+    if not text or not text.strip():
+        return {}
+    call = ast.parse(f"_({text})", mode="eval").body
+    if not isinstance(call, ast.Call):
+        raise inputs.BadSpec(f"inputs {text!r} are not a list of specs")
+    given = {str(place): ast.unparse(node) for place, node in enumerate(call.args)}
+    given |= {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg}
+    for name, spec in given.items():
+        inputs.make(name, spec)
+    return given
+
+
+def unusable(message: str, seed: int) -> Report:
+    return Report([], environment.complete({}, seed), seed, error=Failure("plan", "planned", message))
+
+
+def _nobody(name: str, state: str, detail: str = "") -> None:
+    """Nobody listens."""

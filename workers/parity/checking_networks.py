@@ -1,0 +1,135 @@
+"""The ladder for every network of a program: torch first, which gives weights and inputs, then MindSpore, then the numbers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from workers.parity import environment, inputs
+from workers.parity.answers import compare_outputs
+from workers.parity.conversation import Heard, OnStep, talk
+from workers.parity.divergence import first_divergence
+from workers.parity.plan import Network
+from workers.parity.plan.names import names_in
+from workers.parity.report import Report, Step
+from workers.parity.rungs import RUNGS
+from workers.parity.sandbox.pool import Pool
+from workers.parity.verdict import Class
+
+LOOK = 0.005  # seconds between two looks at what the torch side has said
+
+
+@dataclass(frozen=True)
+class Both:
+    network: Network
+    torch: Heard
+    mindspore: Heard
+
+
+def check_networks(
+    pool: Pool, networks: Sequence[Network], source: str, translated: str, specs: dict[str, str], seed: int, tell: OnStep
+) -> Report:
+    pool.start()
+    runs = [_run(pool, network, specs, seed, tell) for network in networks]
+    tell("comparing", "running", "")
+    names = names_in(source)
+    steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
+    first = runs[0]
+    report = Report(
+        steps,
+        environment.complete(first.torch.fact("versions", dict) | first.mindspore.fact("versions", dict), seed),
+        seed,
+        _weights(runs),
+        [described for run in runs for described in _inputs(run, seed)],
+        [run.torch.fact("way", str) for run in runs],
+        _divergence(runs, source, translated, names),
+        next((failure for run in runs if (failure := run.torch.failure or run.mindspore.failure)), None),
+    )
+    tell("comparing", "done", str(report.kind))
+    return report
+
+
+def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: OnStep) -> Both:
+    """MindSpore begins as soon as torch has chosen weights and inputs; both go on side by side."""
+    asked = {"job": "ladder", "source": network.source, "ways": network.ways, "samples": network.samples}
+    torch = Heard("torch")
+    with ThreadPoolExecutor(1) as aside:
+        running = aside.submit(talk, pool, "torch", asked | {"inputs": specs, "seed": seed}, {}, tell, torch)
+        while not running.done() and "specs" not in torch.facts:
+            time.sleep(LOOK)
+        if "specs" not in torch.facts:
+            running.result()
+            return Both(network, torch, Heard("mindspore"))
+        given = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
+        told = {"table": torch.fact("table", list), "specs": torch.fact("specs", dict)}
+        mindspore = talk(pool, "mindspore", given | told, dict(torch.arrays), tell)
+        running.result()
+    return Both(network, torch, mindspore)
+
+
+def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
+    label = run.network.name if named else ""
+    steps = [_weights_step(run, label)]
+    for rung in RUNGS[1:]:
+        ours, theirs = run.torch.part(rung.name), run.mindspore.part(rung.name)
+        failure = ours.failure or theirs.failure
+        seconds = run.torch.seconds(rung.name) + run.mindspore.seconds(rung.name)
+        step = Step(rung, label, (), seconds, failure)
+        if not failure:
+            found = compare_outputs(ours, theirs, run.network.layers, names, rung.together)
+            step = replace(step, outputs=found, note=_note(run, rung.name))
+        steps.append(_with_rates(run, step))
+    return steps
+
+
+def _weights_step(run: Both, label: str) -> Step:
+    unmatched = run.mindspore.fact("unmatched", list)
+    carried = len(run.mindspore.fact("pairs", dict))
+    failure = run.torch.failure or run.mindspore.failure
+    if "pairs" not in run.mindspore.facts:
+        return Step(RUNGS[0], label, failure=failure, stated=Class.NOT_RUN)
+    note = f"{carried} carried, {len(unmatched)} without a partner"
+    return Step(RUNGS[0], label, note=note, stated=Class.DIFFERENT if unmatched else Class.BIT_EQUAL)
+
+
+def _note(run: Both, rung: str) -> str:
+    rates = run.torch.fact("rates", dict)
+    return "dropout switched off on both sides" if rung != "eval" and any(rates.values()) else ""
+
+
+def _with_rates(run: Both, step: Step) -> Step:
+    """Dropout cannot be compared by its values, but its rates can."""
+    if step.rung.name != "train" or step.failure:
+        return step
+    ours, theirs = run.torch.fact("rates", dict), run.mindspore.fact("rates", dict)
+    wrong = [f"{path}: {ours[path]} against {theirs[path]}" for path in ours if path in theirs and ours[path] != theirs[path]]
+    return replace(step, stated=Class.DIFFERENT, note=f"dropout rates differ: {', '.join(wrong)}") if wrong else step
+
+
+def _divergence(runs: Sequence[Both], source: str, translated: str, names: frozenset[str]) -> dict[str, Any] | None:
+    for run in runs:
+        found = first_divergence(run.torch, run.mindspore, source, translated, names, run.network.layers)
+        if found:
+            return found
+    return None
+
+
+def _weights(runs: Sequence[Both]) -> dict[str, Any]:
+    pairs: dict[str, str] = {}
+    unmatched: list[Any] = []
+    for run in runs:
+        pairs |= run.mindspore.fact("pairs", dict)
+        unmatched += run.mindspore.fact("unmatched", list)
+    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs}
+
+
+def _inputs(run: Both, seed: int) -> list[dict[str, Any]]:
+    described = []
+    for name, spec in run.torch.fact("specs", dict).items():
+        value = inputs.make(str(name), str(spec), seed)
+        shape, kind = (list(value.shape), value.dtype.name) if hasattr(value, "shape") else ([], type(value).__name__)
+        described.append({"name": name, "spec": spec, "shape": shape, "dtype": kind, "network": run.network.name})
+    return described

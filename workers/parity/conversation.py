@@ -1,0 +1,92 @@
+"""One job on one side, from request to everything it said until it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from workers.parity import answers
+from workers.parity.answers import Failure, Said
+from workers.parity.parcel import Arrays, Malformed, Parcel, pack
+from workers.parity.sandbox.outcome import Outcome
+from workers.parity.sandbox.pool import Pool
+
+NAMES = {"torch": "torch side", "mindspore": "MindSpore side"}
+OUTPUT = 2000
+
+OnStep = Callable[[str, str, str], None]
+
+
+@dataclass
+class Heard:
+    """`facts`: everything that is not a rung; `parts`: the parcel of each rung; `failure`: why it ended early."""
+
+    side: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    arrays: Arrays = field(default_factory=dict)
+    parts: dict[str, Parcel] = field(default_factory=dict)
+    step: str = "start"
+    failure: Failure | None = None
+    printed: str = ""
+
+    def part(self, name: str) -> Said:
+        """What the side said for a rung; a failure when it said nothing or something unreadable."""
+        parcel = self.parts.get(name)
+        if parcel is None:
+            return Said(failure=self.failure or Failure(self.side, name, "the side said nothing about this step"))
+        error = parcel.data.get("error")
+        if isinstance(error, dict):
+            return Said(failure=answers.failure(self.side, error))
+        try:
+            return Said(answers.outputs(parcel.data.get("leaves"), parcel.arrays))
+        except Malformed as problem:
+            return Said(failure=Failure(self.side, name, f"unreadable answer: {problem}"))
+
+    def fact(self, name: str, kind: type) -> Any:
+        """A fact of the expected kind, an empty one otherwise: the side may be a stranger's invention."""
+        value = self.facts.get(name)
+        return value if isinstance(value, kind) else kind()
+
+    def seconds(self, name: str) -> float:
+        value = self.parts[name].data.get("seconds") if name in self.parts else 0.0
+        return value if isinstance(value, float) else 0.0
+
+
+def talk(pool: Pool, side: str, request: dict[str, Any], arrays: Arrays, on_step: OnStep, heard: Heard | None = None) -> Heard:
+    """Runs the job and listens to its end. Never raises for anything the program does."""
+    heard = heard or Heard(side)
+
+    def listen(parcel: Parcel) -> None:
+        data = parcel.data
+        if isinstance(data.get("step"), str):
+            heard.step = data["step"][:80]
+            on_step(NAMES[side], "running", heard.step)
+        elif isinstance(data.get("rung"), str):
+            heard.parts[data["rung"]] = parcel
+        elif isinstance(data.get("error"), dict):
+            heard.failure = answers.failure(side, {**data["error"], "step": heard.step})
+        else:
+            heard.facts |= data
+            heard.arrays |= parcel.arrays
+
+    outcome = pool.run(side, pack(request, arrays), listen)
+    heard.printed = outcome.output[-OUTPUT:]
+    heard.failure = _limit_reached(heard, outcome, pool) or heard.failure
+    on_step(NAMES[side], "failed" if heard.failure else "done", "")
+    return heard
+
+
+def _limit_reached(heard: Heard, outcome: Outcome, pool: Pool) -> Failure | None:
+    trouble = outcome.trouble(pool.limits)
+    if not trouble and heard.failure and _out_of_memory(heard.failure.message):
+        trouble = pool.limits.describe("memory")
+    if not trouble:
+        return None
+    message = f"{trouble} in the {NAMES[heard.side]}, step {heard.step}"
+    return Failure(heard.side, heard.step, message, traceback=heard.printed)
+
+
+def _out_of_memory(message: str) -> bool:
+    signs = ("MemoryError", "can't allocate memory", "bad_alloc", "Cannot allocate memory", "Allocate memory failed")
+    return any(sign in message for sign in signs)

@@ -1,0 +1,48 @@
+"""The first submodule whose output differs, with its line in both programs."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from workers.parity.answers import Said, compare_outputs
+from workers.parity.conversation import Heard
+from workers.parity.verdict import Class
+
+
+def first_divergence(
+    torch: Heard, mindspore: Heard, source: str, translated: str, names: frozenset[str], depth: int
+) -> dict[str, Any] | None:
+    """None when every module that both sides have gives the same."""
+    ours, theirs = torch.part("modules"), mindspore.part("modules")
+    if ours.failure or theirs.failure:
+        return None
+    common = {output.path for output in ours.outputs} & {output.path for output in theirs.outputs}
+    both = [Said([output for output in said.outputs if output.path in common]) for said in (ours, theirs)]
+    for found in compare_outputs(both[0], both[1], depth, names):
+        if not found.kind.same and found.kind is not Class.NON_DETERMINISTIC:
+            return _place(found.name, torch, source, translated) | {"comparison": found.to_dict()}
+    return None
+
+
+def _place(path: str, torch: Heard, source: str, translated: str) -> dict[str, Any]:
+    module = path.partition("[")[0].partition(" ")[0]
+    leaves = torch.parts["modules"].data.get("leaves", [])
+    kind = next((str(leaf.get("module")) for leaf in leaves if leaf.get("path") == path), "")
+    attribute = next((part for part in reversed(module.split(".")) if not part.isdigit()), module)
+    return {
+        "module": module,
+        "kind": kind,
+        "record": f"torch.nn.{kind}" if kind else "",
+        "line": line_of(source, attribute),
+        "result_line": line_of(translated, attribute),
+    }
+
+
+def line_of(text: str, attribute: str) -> int | None:
+    """Where `self.<attribute>` is first given a value."""
+    for node in ast.walk(ast.parse(text)):
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if any(isinstance(target, ast.Attribute) and target.attr == attribute for target in targets):
+            return node.lineno
+    return None

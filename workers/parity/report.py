@@ -1,0 +1,89 @@
+"""What a check found, as data for pages, command line and queue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from workers.parity.answers import Failure
+from workers.parity.compare import Comparison
+from workers.parity.rungs import Rung
+from workers.parity.verdict import Class, worst
+
+
+@dataclass(frozen=True)
+class Step:
+    """One rung climbed, for one network."""
+
+    rung: Rung
+    network: str = ""
+    outputs: Sequence[Comparison] = ()
+    seconds: float = 0.0
+    failure: Failure | None = None
+    note: str = ""
+    stated: Class | None = None
+
+    @property
+    def kind(self) -> Class:
+        if self.stated:
+            return self.stated
+        if self.failure:
+            return Class.RAISES if self.failure.side == "mindspore" else Class.NOT_RUN
+        return worst(output.kind for output in self.outputs)
+
+    @property
+    def state(self) -> str:
+        if self.kind is Class.NOT_RUN:
+            return "not-run"
+        return "passed" if self.kind.same else "failed"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "name": self.rung.name,
+            "title": self.rung.title,
+            "network": self.network,
+            "state": self.state,
+            "class": str(self.kind),
+            "outputs": [output.to_dict() for output in self.outputs],
+            "seconds": round(self.seconds, 3),
+            "note": self.note,
+            "error": self.failure.to_dict() if self.failure else None,
+            "advice": self.rung.advice,
+        }
+
+
+@dataclass(frozen=True)
+class Report:
+    """`error` is set when the check could not come to its end; the rungs climbed until then stay."""
+
+    steps: Sequence[Step]
+    environment: dict[str, Any]
+    seed: int = 0
+    weights: dict[str, Any] = field(default_factory=lambda: {"carried": 0, "unmatched": [], "pairs": {}})
+    inputs: Sequence[dict[str, Any]] = ()
+    entries: Sequence[str] = ()
+    divergence: dict[str, Any] | None = None
+    error: Failure | None = None
+
+    @property
+    def kind(self) -> Class:
+        """As bad as the worst rung that ran; a rung that does not apply takes nothing away."""
+        if self.error:
+            return Class.RAISES if self.error.side == "mindspore" else Class.NOT_RUN
+        return worst(step.kind for step in self.steps if step.kind is not Class.NOT_RUN)
+
+    def to_dict(self) -> dict[str, Any]:
+        shown = next((step for step in self.steps if step.rung.name in ("eval", "script")), None)
+        return {
+            "class": str(self.kind),
+            "outputs": [output.to_dict() for output in shown.outputs] if shown else [],
+            "rungs": [step.to_dict() for step in self.steps],
+            "weights": self.weights,
+            "inputs": list(self.inputs),
+            "entries": list(self.entries),
+            "seed": self.seed,
+            "divergence": self.divergence,
+            "error": self.error.to_dict() if self.error else None,
+            "environment": self.environment,
+        }

@@ -1,0 +1,74 @@
+"""The rungs of the ladder in order: what each is called, and where to look when it fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Text = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """`together`: its outputs are parts of one thing, so a tiny one is measured against the others."""
+
+    name: str
+    title: Text
+    advice: Text
+    together: bool = False
+
+
+RUNGS = (
+    Rung(
+        "weights",
+        {"en": "Weights carried over", "zh": "权重迁移"},
+        {
+            "en": "A parameter without a partner means a layer is missing, renamed, or has another shape or no bias. Compare the "
+            "constructors line by line; look at the nearest candidates.",
+            "zh": "没有对应的参数说明某一层缺失、改名、形状不同或缺少偏置。请逐行比较构造函数,并查看最接近的候选。",
+        },
+    ),
+    Rung(
+        "eval",
+        {"en": "Outputs in eval mode", "zh": "推理模式的输出"},
+        {
+            "en": "Look at the first module that differs: padding mode, default stride, epsilon, activation form, axis order.",
+            "zh": "请看第一个出现差异的模块:填充方式、默认步长、epsilon、激活函数的形式、轴的顺序。",
+        },
+    ),
+    Rung(
+        "train",
+        {"en": "Outputs in train mode, second pass, with moving averages", "zh": "训练模式第二次前向的输出与滑动平均"},
+        {
+            "en": "Eval agrees but train does not: momentum of BatchNorm (MindSpore's is 1 - torch's), dropout rates, set_train.",
+            "zh": "推理一致而训练不一致:BatchNorm 的 momentum(MindSpore 为 1 - torch)、dropout 比率、set_train。",
+        },
+        together=True,
+    ),
+    Rung(
+        "gradients",
+        {"en": "Loss and the gradient of every parameter", "zh": "损失与每个参数的梯度"},
+        {
+            "en": "Outputs agree but gradients do not: detach or no_grad lost, padding_idx of an embedding, a kernel with a wrong "
+            "gradient, a parameter frozen on one side only.",
+            "zh": "输出一致而梯度不一致:丢失 detach 或 no_grad、embedding 的 padding_idx、梯度有误的算子、仅一侧冻结的参数。",
+        },
+        together=True,
+    ),
+    Rung(
+        "update",
+        {"en": "Parameters after one step of SGD", "zh": "一步 SGD 之后的参数"},
+        {
+            "en": "Gradients agree but the step does not: a parameter is missing from trainable_params, or shared on one side only.",
+            "zh": "梯度一致而更新不一致:某参数不在 trainable_params 中,或仅一侧共享。",
+        },
+    ),
+)
+
+SCRIPT = Rung(
+    "script",
+    {"en": "Values of the script's variables", "zh": "脚本变量的值"},
+    {
+        "en": "The first variable that differs, in the order of the script, is where to look.",
+        "zh": "请从脚本中第一个出现差异的变量开始查看。",
+    },
+)

@@ -1,0 +1,155 @@
+"""What a torch network's layers say about its inputs, as specs, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import nn
+
+BATCH, TIME = 3, 7
+SIDES = ("37, 33", "32, 32", "28, 28", "64, 64", "224, 224", "96, 96", "128, 128", "227, 227", "299, 299", "16, 16")
+LENGTHS = (37, 128, 1000, 16000)
+LOOKED_AT = 4
+
+Ask = Callable[[Any], list[str]]
+
+
+def specs_for(network: nn.Module, name: str, place: int) -> list[str]:
+    """Specs for one parameter of `forward`: from its name, from the layer it probably meets, from the layers after that."""
+    leaves = [layer for layer in network.modules() if type(layer) in ASK]
+    wanted = leaves[place:] + leaves[:place] if _alike(leaves) else leaves
+    asked = [spec for layer in wanted[:LOOKED_AT] for spec in ASK[type(layer)](layer)]
+    return list(dict.fromkeys([*_by_name(name, network), *asked, *_from_parameters(network), *GENERAL]))
+
+
+def _alike(leaves: list[nn.Module]) -> bool:
+    """Two embeddings in front are for two inputs (source and target)."""
+    return len(leaves) > 1 and type(leaves[0]) is type(leaves[1]) is nn.Embedding
+
+
+def _by_name(name: str, network: nn.Module) -> list[str]:
+    low = name.lower()
+    if "length" in low or low == "lens":
+        return [f"values({[TIME] * BATCH}, dtype='int64')"]
+    if "mask" in low:
+        return ["None"]
+    if low in ("h", "hx", "hidden", "state", "h0", "hc", "prev_state"):
+        return ["None", *(spec for layer in network.modules() for spec in _states(layer))]
+    if low in ("t", "time", "timestep", "timesteps", "step"):
+        return [f"uniform({BATCH})", f"integers(0, 10, shape=({BATCH},))"]
+    if low in ("y", "label", "labels", "target", "targets") and _embeddings(network):
+        return [f"integers(0, {_embeddings(network)[-1].num_embeddings}, shape=({BATCH},))"]
+    return []
+
+
+def _embeddings(network: nn.Module) -> list[nn.Embedding]:
+    return [layer for layer in network.modules() if isinstance(layer, nn.Embedding)]
+
+
+def _states(layer: nn.Module) -> list[str]:
+    if not isinstance(layer, nn.RNNBase):
+        return []
+    count = layer.num_layers * (2 if layer.bidirectional else 1)
+    shapes = [(count, size, layer.hidden_size) for size in (BATCH, TIME, 1)]
+    return [f"normal(shape={shape})" for shape in shapes]
+
+
+def _images(channels: int) -> list[str]:
+    return [f"normal({BATCH}, {channels}, {side})" for side in SIDES]
+
+
+def _convolution2d(layer: Any) -> list[str]:
+    return _images(layer.in_channels)
+
+
+def _transposed2d(layer: Any) -> list[str]:
+    return [f"normal({BATCH}, {layer.in_channels}, {side})" for side in ("1, 1", "5, 3", "7, 7", "4, 4", "8, 8")]
+
+
+def _convolution1d(layer: Any) -> list[str]:
+    return [f"normal({BATCH}, {layer.in_channels}, {length})" for length in LENGTHS]
+
+
+def _convolution3d(layer: Any) -> list[str]:
+    return [f"normal({BATCH}, {layer.in_channels}, {size})" for size in ("7, 9, 9", "8, 16, 16", "16, 32, 32", "16, 112, 112")]
+
+
+def _linear(layer: nn.Linear) -> list[str]:
+    """Plain features, a sequence of them, or the picture that they are when flattened."""
+    size = layer.in_features
+    pictures = [
+        f"normal({BATCH}, {channels}, {side}, {side})"
+        for channels in (1, 3)
+        for side in (28, 32, 64, 8)
+        if channels * side * side == size
+    ]
+    return [*pictures, f"normal({BATCH}, {size})", f"normal({BATCH}, {TIME}, {size})"]
+
+
+def _embedding(layer: Any) -> list[str]:
+    return [f"integers(0, {layer.num_embeddings}, shape={shape})" for shape in ((BATCH, TIME), (TIME,), (BATCH,), (TIME, 1))]
+
+
+def _recurrent(layer: nn.RNNBase) -> list[str]:
+    size = layer.input_size
+    return [f"normal({BATCH}, {TIME}, {size})", f"normal({BATCH}, {size})", f"normal({TIME}, 1, {size})"]
+
+
+def _cell(layer: Any) -> list[str]:
+    return [f"normal({BATCH}, {layer.input_size})", f"normal({BATCH}, {TIME}, {layer.input_size})"]
+
+
+def _features(layer: Any) -> list[str]:
+    return [f"normal({BATCH}, {layer.num_features})", f"normal({BATCH}, {layer.num_features}, {TIME})"]
+
+
+def _planes(layer: Any) -> list[str]:
+    return _images(layer.num_features)
+
+
+def _normalized(layer: nn.LayerNorm) -> list[str]:
+    tail = ", ".join(map(str, layer.normalized_shape))
+    return [f"normal({BATCH}, {TIME}, {tail})", f"normal({BATCH}, {tail})"]
+
+
+def _attention(layer: Any) -> list[str]:
+    return [f"normal({BATCH}, {TIME}, {layer.embed_dim})"]
+
+
+def _encoder(layer: Any) -> list[str]:
+    return _attention(layer.self_attn)
+
+
+ASK: dict[type, Ask] = {
+    nn.Conv1d: _convolution1d,
+    nn.Conv2d: _convolution2d,
+    nn.Conv3d: _convolution3d,
+    nn.ConvTranspose1d: _convolution1d,
+    nn.ConvTranspose2d: _transposed2d,
+    nn.ConvTranspose3d: _convolution3d,
+    nn.Linear: _linear,
+    nn.Embedding: _embedding,
+    nn.EmbeddingBag: _embedding,
+    nn.RNN: _recurrent,
+    nn.LSTM: _recurrent,
+    nn.GRU: _recurrent,
+    nn.RNNCell: _cell,
+    nn.LSTMCell: _cell,
+    nn.GRUCell: _cell,
+    nn.BatchNorm1d: _features,
+    nn.BatchNorm2d: _planes,
+    nn.InstanceNorm2d: _planes,
+    nn.LayerNorm: _normalized,
+    nn.MultiheadAttention: _attention,
+    nn.TransformerEncoderLayer: _encoder,
+    nn.TransformerDecoderLayer: _encoder,
+}
+GENERAL = (f"normal({BATCH}, 8)", f"normal({BATCH}, {TIME}, 8)", *_images(3), *_images(1), f"normal({TIME})")
+
+
+def _from_parameters(network: nn.Module) -> list[str]:
+    """A network that multiplies with its own parameters: one side of the first matrix is the width of its input."""
+    own = [parameter for parameter in network.parameters(recurse=False) if isinstance(parameter, torch.Tensor)]
+    return [f"normal({BATCH}, {size})" for parameter in own[:2] for size in parameter.shape[:2]]

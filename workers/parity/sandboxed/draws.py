@@ -1,0 +1,79 @@
+"""The same random numbers on both sides. A framework's function still runs, for shape, element type and errors; then its
+values are replaced by the next ones of a stream that depends only on the seed and on how many draws came before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+Make = Callable[..., Array]
+KINDS = ("normal", "uniform", "permutation")
+
+
+class Draws:
+    def __init__(self, seed: int = 0) -> None:
+        self.restart(seed)
+
+    def restart(self, seed: int) -> None:
+        self.seed, self.counts = seed, dict.fromkeys(KINDS, 0)
+
+    def normal(self, shape: Sequence[int]) -> Array:
+        return self._next("normal").standard_normal(tuple(shape))
+
+    def uniform(self, shape: Sequence[int]) -> Array:
+        return self._next("uniform").random(tuple(shape))
+
+    def integers(self, low: int, high: int, shape: Sequence[int]) -> Array:
+        return np.asarray(low + np.floor(self.uniform(shape) * (high - low))).astype(np.int64)
+
+    def permutation(self, length: int) -> Array:
+        return self._next("permutation").permutation(length)
+
+    def _next(self, kind: str) -> np.random.Generator:
+        self.counts[kind] += 1
+        return np.random.default_rng([self.seed, KINDS.index(kind), self.counts[kind]])
+
+
+def replacements(draws: Draws) -> dict[str, Make]:
+    """By function name: the values of a result, from the result's shape and the call's arguments."""
+    return {
+        "randn": lambda shape, *_, **__: draws.normal(shape),
+        "randn_like": lambda shape, *_, **__: draws.normal(shape),
+        "standard_normal": lambda shape, *_, **__: draws.normal(shape),
+        "rand": lambda shape, *_, **__: draws.uniform(shape),
+        "rand_like": lambda shape, *_, **__: draws.uniform(shape),
+        "randint": lambda shape, *given, **named: draws.integers(*_bounds(given, named), shape),
+        "randint_like": lambda shape, *given, **named: draws.integers(*_bounds(given[1:], named), shape),
+        "randperm": lambda shape, *_, **__: draws.permutation(shape[0]),
+        "bernoulli": lambda shape, given, *_, **__: draws.uniform(shape) < np.asarray(given),
+    }
+
+
+def _bounds(given: Sequence[Any], named: dict[str, Any]) -> tuple[int, int]:
+    """`(high)`, `(low, high)` or keywords, as both frameworks spell them."""
+    numbers = [value for value in given if isinstance(value, int)]
+    if "high" in named:
+        return int(named.get("low", numbers[0] if numbers else 0)), int(named["high"])
+    return (numbers[0], numbers[1]) if len(numbers) > 1 else (0, numbers[0])
+
+
+def share(modules: Sequence[Any], draws: Draws, shape: Callable[[Any], Sequence[int]], fill: Callable[[Any, Array], Any]) -> None:
+    """Replaces the drawing functions of `modules`."""
+    for name, make in replacements(draws).items():
+        for module in modules:
+            if hasattr(module, name):
+                setattr(module, name, _shared(getattr(module, name), make, shape, fill))
+
+
+def _shared(
+    original: Callable[..., Any], make: Make, shape: Callable[[Any], Sequence[int]], fill: Callable[[Any, Array], Any]
+) -> Any:
+    def drawing(*given: Any, **named: Any) -> Any:
+        result = original(*given, **named)
+        return fill(result, make(shape(result), *given, **named))
+
+    return drawing

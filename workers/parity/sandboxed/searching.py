@@ -1,0 +1,99 @@
+"""Inputs that a torch network accepts, found by trying: what the program shows first, then what its layers ask for."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from workers.parity import inputs
+from workers.parity.sandboxed.asking import specs_for
+
+TRIES = 400
+SECONDS = 25.0
+Specs = dict[str, str]
+
+
+class NoInputs(RuntimeError):
+    """No inputs were found; the message repeats what the network said to the first attempt."""
+
+
+@dataclass
+class Found:
+    specs: Specs
+    output: Any
+
+
+def search(network: torch.nn.Module, shown: list[list[str]], seed: int) -> Specs:
+    """Specs by parameter of `forward`. Whatever is tried, the network is in eval mode and learns nothing from it."""
+    names = required(network)
+    network.eval()
+    first_error, second_best, deadline = "", None, time.monotonic() + SECONDS
+    for specs in itertools.islice(_candidates(network, names, shown), TRIES):
+        if time.monotonic() > deadline:
+            break
+        try:
+            output = call(network, specs, seed)
+        except Exception as error:
+            first_error = first_error or f"{specs}: {type(error).__name__}: {error}"
+            continue
+        if _keeps_the_batch(output, specs):
+            return specs
+        second_best = second_best or specs
+    if second_best is None:
+        raise NoInputs(f"no inputs were found that {type(network).__name__} accepts; the first attempt was {first_error}")
+    return second_best
+
+
+def required(network: torch.nn.Module) -> list[str]:
+    """Parameters of `forward` without a default; the first one at least, when there are only optional ones."""
+    parameters = list(inspect.signature(network.forward).parameters.values())
+    plain = [item for item in parameters if item.kind in (item.POSITIONAL_ONLY, item.POSITIONAL_OR_KEYWORD)]
+    needed = [item.name for item in plain if item.default is item.empty]
+    if needed or not parameters:
+        return needed
+    return [plain[0].name] if plain else ["input"]
+
+
+def call(network: torch.nn.Module, specs: Specs, seed: int) -> Any:
+    values = inputs.make_all(specs, seed)
+    arguments = [torch.from_numpy(value) if hasattr(value, "dtype") else value for value in values.values()]
+    with torch.no_grad():
+        return network(*arguments)
+
+
+def _candidates(network: torch.nn.Module, names: list[str], shown: list[list[str]]) -> Iterator[Specs]:
+    for specs in shown:
+        if len(specs) >= len(names):
+            yield dict(zip(_all_names(network, names, len(specs)), specs, strict=False))
+    yield from by_likelihood({name: specs_for(network, name, place) for place, name in enumerate(names)})
+
+
+def by_likelihood(choices: dict[str, list[str]]) -> Iterator[Specs]:
+    """Every combination, those made of early choices first."""
+    ranked = sorted(
+        itertools.product(*(range(len(specs)) for specs in choices.values())),
+        key=lambda places: (sum(places), max(places, default=0)),
+    )
+    for places in ranked:
+        yield {name: choices[name][place] for name, place in zip(choices, places, strict=True)}
+
+
+def _all_names(network: torch.nn.Module, names: list[str], count: int) -> list[str]:
+    every = [name for name in inspect.signature(network.forward).parameters]
+    return every if len(every) >= count else names + [f"input{place}" for place in range(count - len(names))]
+
+
+def _keeps_the_batch(output: Any, specs: Specs) -> bool:
+    """A reshape may swallow a wrong size into the batch; the first output must have as many rows as the first input."""
+    first = inputs.make("", next(iter(specs.values()), "0"))
+    result = next(iter(output.values()), None) if isinstance(output, dict) else output
+    result = result[0] if isinstance(result, tuple | list) and result else result
+    if not (isinstance(result, torch.Tensor) and result.ndim and getattr(first, "ndim", 0)):
+        return True
+    return first.shape[0] in result.shape[:2]
