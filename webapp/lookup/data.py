@@ -7,8 +7,9 @@ from typing import Any
 
 import knowledge
 from knowledge import Record
+from webapp.lookup.measured import measured
 
 
 def record_data(record: Record) -> dict[str, Any]:
-    evidence = [asdict(measured) for measured in knowledge.evidence_for(record.torch)]
+    evidence = [asdict(entry) for entry in measured(record.torch)]
     return {**asdict(record), "evidence": evidence, "neighbours": [near.torch for near in knowledge.neighbours(record.torch)]}

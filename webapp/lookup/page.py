@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,29 +29,24 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class Argument:
-    """One row of the argument table: a torch parameter and what it becomes for one target."""
+class Way:
+    """One target, with the number under which the argument table speaks of it."""
 
-    name: str
-    default: str
-    becomes: str
-    note: str
-    refused: bool
+    number: int
+    target: Target
+    reason: str
+    profiles: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Way:
-    """One target with its argument table."""
+class Argument:
+    """One row of the argument table: a torch parameter, and what it becomes in each way (empty: no counterpart)."""
 
-    target: Target
-    reason: str
-    arguments: list[Argument]
-    explicit: dict[str, str]
-
-    @property
-    def tells(self) -> bool:
-        """Whether the table says more than that everything keeps its name."""
-        return any(row.note or row.becomes != row.name for row in self.arguments)
+    name: str
+    default: str
+    becomes: list[str]
+    notes: list[str]
+    refused: bool
 
 
 def hits(records: Iterable[Record]) -> list[Hit]:
@@ -69,40 +65,52 @@ def _hit(record: Record) -> Hit:
 
 
 def record_page(record: Record) -> Context:
+    ways = _ways(record)
     return {
         "record": record,
         "summary": localised(record.summary.to_dict()),
         "trap": localised(record.trap.to_dict()) if record.trap else "",
-        "profiles": [(profile, [_way(record, target) for target in record.targets_for(profile)]) for profile in Profile],
-        "evidence": evidence.panel(record),
+        "ways": ways,
+        "arguments": [_argument(record, ways, entry) for entry in parameters(record.signature) if entry.name != "self"],
+        "examples": evidence.examples(record),
         "state": evidence.state(record.torch),
+        "twins": [twin.torch for twin in knowledge.twins(record)],
         "neighbours": hits(knowledge.neighbours(record.torch)),
-        "used_by": None,
     }
 
 
-def _way(record: Record, target: Target) -> Way:
-    rows = [_argument(record, target, parameter) for parameter in parameters(record.signature)]
-    reason = localised(target.reason.to_dict()) if target.reason else ""
-    return Way(target, reason, [row for row in rows if row.name != "self"], target.explicit)
+def _ways(record: Record) -> list[Way]:
+    """Each target once, with the profiles that use it: mint falls back to portable targets where it has none."""
+    profiles: dict[int, list[str]] = {}
+    for profile in Profile:
+        for target in record.targets_for(profile):
+            profiles.setdefault(id(target), []).append(str(profile))
+    targets = [target for target in record.targets if id(target) in profiles]
+    return [
+        Way(number, target, localised(target.reason.to_dict()) if target.reason else "", tuple(profiles[id(target)]))
+        for number, target in enumerate(targets, 1)
+    ]
 
 
-def _argument(record: Record, target: Target, parameter: Parameter) -> Argument:
-    refusal = target.refuse.get(parameter.name)
-    note = refusal or record.notes.get(parameter.name)
-    becomes = target.arguments.get(parameter.name, "")
-    if not target.arguments and parameter.name in target.expression:
-        becomes = parameter.name
-    said = localised(note.to_dict()) if note else ""
-    return Argument(parameter.name, parameter.default, becomes, said, refusal is not None)
+def _argument(record: Record, ways: list[Way], parameter: Parameter) -> Argument:
+    refusals = [way.target.refuse[parameter.name] for way in ways if parameter.name in way.target.refuse]
+    said = [note for note in (record.notes.get(parameter.name), *refusals) if note]
+    return Argument(
+        name=parameter.name,
+        default=parameter.default,
+        becomes=[_becomes(way.target, parameter.name) for way in ways],
+        notes=list(dict.fromkeys(localised(note.to_dict()) for note in said)),
+        refused=bool(refusals),
+    )
+
+
+def _becomes(target: Target, name: str) -> str:
+    if name in target.arguments:
+        return target.arguments[name]
+    return name if re.search(rf"\b{re.escape(name)}\b", target.expression) else ""
 
 
 def namespaces() -> list[tuple[str, int]]:
     """The parts of torch that have records, with how many, the largest first."""
     counted = Counter(record.torch.rpartition(".")[0] for record in knowledge.all_records())
     return counted.most_common()
-
-
-def translated_to(mindspore: str) -> list[Record]:
-    """The records that have this MindSpore name as a target."""
-    return [record for record in knowledge.all_records() if any(target.name == mindspore for target in record.targets)]

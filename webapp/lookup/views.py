@@ -42,8 +42,8 @@ def record(request: HttpRequest, name: str) -> HttpResponse:
 
 def unknown(request: HttpRequest, name: str) -> HttpResponse:
     """A MindSpore name leads to the torch names that become it; anything else to the nearest."""
-    sources = page.translated_to(name)
-    nearest = page.hits(sources or knowledge.search(name, limit=5))
+    sources = knowledge.answering(name)
+    nearest = page.hits(sources or knowledge.neighbours(name, limit=5))
     context = {"name": name, "hits": nearest, "reverse": bool(sources)}
     return render(request, "lookup/unknown.html", context, status=200 if sources else 404)
 
@@ -52,6 +52,6 @@ def unknown(request: HttpRequest, name: str) -> HttpResponse:
 def data(request: HttpRequest, name: str) -> HttpResponse:
     found = knowledge.find(name)
     if found is None:
-        nearest = [hit.torch for hit in knowledge.search(name, limit=5)]
+        nearest = [hit.torch for hit in knowledge.neighbours(name, limit=5)]
         return JsonResponse({"error": "unknown name", "name": name, "nearest": nearest}, status=404)
     return JsonResponse(record_data(found), json_dumps_params={"ensure_ascii": False})

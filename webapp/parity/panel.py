@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from webapp.jobs.models import Attempt, Job, State
+from webapp.jobs.models import Job
 from webapp.review.models import Paste
 from webapp.review.translation import localised
 
@@ -14,29 +14,38 @@ Context = dict[str, Any]
 
 # What each class of outcome means to the reader, as a verdict and in words.
 GOOD = frozenset({"bit-equal", "rounding", "tolerance"})
+SHOWN_FIRST = frozenset({"eval", "script"})
 UNDECIDED = frozenset({"non-deterministic", "not-run"})
 
 
 def latest_run(paste: Paste, profile: str) -> Context:
     runs = paste.jobs.filter(kind=Job.Kind.PARITY, options__profile=profile)
-    return run_shown(runs.order_by("-created").first())
+    run = runs.order_by("-created").first()
+    return run_shown(run) if run else {"run": None, "parity_profile": profile}
 
 
-def run_shown(run: Job | None) -> Context:
-    if run is None:
-        return {"run": None}
+def run_shown(run: Job) -> Context:
     attempt = run.current
     report = attempt.report or {}
     return {
         "run": run,
+        "parity_profile": run.profile,
         "run_attempt": attempt,
         "run_reason": localised(attempt.reason),
         "steps": list(attempt.steps.all()),
         "report": report,
+        "rungs": rungs(report),
         "report_verdict": verdict(report.get("class", "")),
         "report_meaning": meaning(report.get("class", "")),
-        "single_side": _single_side(attempt),
     }
+
+
+def rungs(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rungs with which of them stand open: the first that failed, or the outputs when none did."""
+    given = report.get("rungs") or []
+    failed = next((place for place, rung in enumerate(given) if rung.get("state") == "failed"), None)
+    first = failed if failed is not None else next((p for p, r in enumerate(given) if r["name"] in SHOWN_FIRST), 0)
+    return [{**rung, "open": place == first} for place, rung in enumerate(given)]
 
 
 def verdict(outcome: str) -> str:
@@ -59,8 +68,3 @@ def meaning(outcome: str) -> str:
         "not-run": _("The programs were not run."),
     }
     return meanings.get(outcome, "")
-
-
-def _single_side(attempt: Attempt) -> str:
-    error = (attempt.report or {}).get("error") or {}
-    return str(error.get("side") or "")

@@ -31,6 +31,9 @@ _CLASSES: tuple[tuple[_TokenType, str], ...] = (
     (Name.Builtin.Pseudo, "ta"),
 )
 
+MARKER = "# mindport:"
+MARKER_STYLE = "tm"
+
 _LEXER = PythonLexer()
 
 Range = tuple[int, int]
@@ -56,7 +59,7 @@ def coloured_lines(text: str) -> tuple[tuple[Span, ...], ...]:
     wanted = len(lines_of(text))
     lines: list[list[Span]] = [[]]
     for _, kind, value in _LEXER.get_tokens_unprocessed(LINE_END.sub("\n", text)):
-        style = _style_of(kind)
+        style = MARKER_STYLE if value.startswith(MARKER) else _style_of(kind)
         first, *rest = value.split("\n")
         _append(lines[-1], first, style)
         for piece in rest:
@@ -87,7 +90,7 @@ def html_of(spans: Sequence[Span], marks: Sequence[Range] = ()) -> SafeString:
 def _piece(span: Span, marked: bool) -> str:
     text = escape(span.text)
     inner = f'<span class="{span.style}">{text}</span>' if span.style else text
-    return f"<mark>{inner}</mark>" if marked else inner
+    return f"<mark>{inner}</mark>" if marked and span.style != MARKER_STYLE and not span.text.isspace() else inner
 
 
 def cut(spans: Sequence[Span], marks: Sequence[Range]) -> Iterator[tuple[Span, bool]]:

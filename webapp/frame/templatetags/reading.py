@@ -154,3 +154,14 @@ def difference_word(difference: str) -> str:
 def python(text: str) -> SafeString:
     """Coloured like the code of a result."""
     return mark_safe("\n".join(html_of(line) for line in coloured_lines(text)))
+
+
+@register.filter
+def way_out_word(way: str) -> str:
+    words = {
+        "compose": _("It can be composed from several calls."),
+        "custom": _("It needs an operator of your own."),
+        "replace": _("Another method does the same job."),
+        "drop": _("It can be left out."),
+    }
+    return words.get(way, "")

@@ -41,13 +41,8 @@ def step_word(step: str) -> str:
     words = {
         "planned": _("plan"),
         "torch side": _("torch side"),
-        "mindspore side": _("MindSpore side"),
+        "MindSpore side": _("MindSpore side"),
         "comparing": _("compare"),
-        "output": _("output"),
-        "loss": _("loss"),
-        "gradients": _("gradients"),
-        "update": _("one update"),
-        "short run": _("short run"),
     }
     return words.get(step, step)
 
@@ -65,7 +60,7 @@ def step_state_word(state: str) -> str:
 
 @register.filter
 def side_word(side: str) -> str:
-    return {"torch": "torch", "mindspore": "MindSpore"}.get(side, side)
+    return {"torch": "torch", "mindspore": "MindSpore", "plan": _("plan")}.get(side, side)
 
 
 @register.filter

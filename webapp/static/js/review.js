@@ -138,21 +138,17 @@ function only(filter) {
   }
 }
 
+const unified = document.querySelector("link[data-unified]")
+const narrow = "(max-width: 50rem)"
+
 function show(view) {
   const held = rows.find(row => row.getBoundingClientRect().bottom > 80)
-  table.classList.toggle("is-unified", view === "unified")
+  unified.media = view === "unified" ? "all" : narrow
   for (const link of document.querySelectorAll("a[data-view]")) {
     if (link.dataset.view === view) link.setAttribute("aria-current", "true")
     else link.removeAttribute("aria-current")
   }
   held?.scrollIntoView({ block: "start" })
-}
-
-const narrow = matchMedia("(max-width: 50rem)")
-function fit() {
-  if (!table) return
-  const chosen = document.querySelector("a[data-view][aria-current]")?.dataset.view
-  table.classList.toggle("is-unified", narrow.matches || chosen === "unified")
 }
 
 // ---- keys
@@ -210,7 +206,7 @@ const keys = {
   k: () => step(row => row.querySelector(".why"), -1),
   v: jump,
   y: permalink,
-  u: () => show(table.classList.contains("is-unified") ? "split" : "unified"),
+  u: () => show(unified.media === "all" ? "split" : "unified"),
 }
 
 document.addEventListener("mindport:key", event => {
@@ -220,7 +216,4 @@ document.addEventListener("mindport:key", event => {
 document.addEventListener("click", onChoice)
 document.addEventListener("htmx:afterSwap", start)
 window.addEventListener("hashchange", () => table && toHash())
-narrow.addEventListener("change", fit)
-document.addEventListener("htmx:afterSwap", fit)
 start()
-fit()
