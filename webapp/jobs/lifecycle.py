@@ -21,18 +21,14 @@ def started(job: str, attempt: int, worker: str, versions: dict[str, Any]) -> bo
         moved = Job.objects.filter(id=job, attempt=attempt, state=State.QUEUED).update(state=State.RUNNING, started=now)
         open_attempt = Attempt.objects.filter(job=job, number=attempt, state__in=OPEN)
         return bool(
-            open_attempt.update(
-                state=State.RUNNING, worker=worker, versions=versions, **({"started": now} if moved else {})
-            )
+            open_attempt.update(state=State.RUNNING, worker=worker, versions=versions, **({"started": now} if moved else {}))
         )
 
 
 def step(job: str, attempt: int, name: str, state: str, detail: str) -> None:
     row = Attempt.objects.filter(job=job, number=attempt, state__in=OPEN).first()
     if row is not None:
-        Step.objects.update_or_create(
-            attempt=row, name=name, defaults={"state": state, "detail": detail, "at": timezone.now()}
-        )
+        Step.objects.update_or_create(attempt=row, name=name, defaults={"state": state, "detail": detail, "at": timezone.now()})
 
 
 def done(job: str, attempt: int, report: dict[str, Any]) -> bool:

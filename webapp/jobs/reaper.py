@@ -52,9 +52,7 @@ class Reaper:
 
     def send_again(self, served: set[str]) -> None:
         """A message that was sent twice by mistake is stored once."""
-        waiting = Attempt.objects.filter(state=State.QUEUED, queued__lt=timezone.now() - FORGOTTEN).select_related(
-            "job"
-        )
+        waiting = Attempt.objects.filter(state=State.QUEUED, queued__lt=timezone.now() - FORGOTTEN).select_related("job")
         for queue in served:
             forgotten = [attempt for attempt in waiting if queue_of(attempt.job) == queue]
             if forgotten and not dispatch.queue_depth(queue) and not self.busy(queue):

@@ -22,9 +22,7 @@ def translate(paste: Paste, profile: str = "") -> Job:
 def check_parity(paste: Paste, translated: str, *, profile: str = "", device: str = "cpu", **options: Any) -> Job:
     """`options`: entry, inputs and seed of ParityRequest, as far as the user has chosen them."""
     chosen = {"translated": translated, "profile": profile or paste.profile, **options}
-    job = Job(
-        kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=paste.owner, session=paste.session
-    )
+    job = Job(kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=paste.owner, session=paste.session)
     return submit(job)
 
 
@@ -59,9 +57,7 @@ def send(job: Job, attempt: int) -> None:
             dispatch.request_translation(job.id, job.paste.source, profile=job.profile, attempt=attempt)
         else:
             dispatch.request_parity(
-                ParityRequest(
-                    job.id, attempt, job.paste.source, device=job.device, **{"profile": job.profile, **job.options}
-                )
+                ParityRequest(job.id, attempt, job.paste.source, device=job.device, **{"profile": job.profile, **job.options})
             )
     except OperationalError as problem:
         lifecycle.failed(job.id, attempt, reasons.QUEUE_AWAY, str(problem))

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
+from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import OPEN, Job, State
 
@@ -19,7 +20,7 @@ PER_PAGE = 50
 
 
 @require_GET
-def index(request: HttpRequest) -> HttpResponse:
+def index(request: Request) -> HttpResponse:
     jobs = filtered(request, Job.objects.select_related("paste").order_by("-created"))
     listed = Paginator(jobs, PER_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -32,7 +33,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return answer(request, "jobs/_table.html", "jobs/index.html", context, over=not context["moving"])
 
 
-def filtered(request: HttpRequest, jobs: QuerySet[Job]) -> QuerySet[Job]:
+def filtered(request: Request, jobs: QuerySet[Job]) -> QuerySet[Job]:
     """An unknown value is as good as none: the address stays shareable between versions."""
     if (state := request.GET.get("state", "")) in State.values:
         jobs = jobs.filter(state=state)
@@ -50,14 +51,14 @@ def tally() -> list[tuple[str, int]]:
 
 
 @require_GET
-def detail(request: HttpRequest, job_id: str) -> HttpResponse:
+def detail(request: Request, job_id: str) -> HttpResponse:
     job = get_object_or_404(Job.objects.select_related("paste"), id=job_id)
     attempts = list(job.attempts.prefetch_related("steps").order_by("-number"))
     context = {"job": job, "attempts": attempts}
     return answer(request, "jobs/_job.html", "jobs/detail.html", context, over=job.over)
 
 
-def answer(request: HttpRequest, part: str, whole: str, context: dict[str, Any], *, over: bool) -> HttpResponse:
+def answer(request: Request, part: str, whole: str, context: dict[str, Any], *, over: bool) -> HttpResponse:
     if request.htmx and not request.htmx.boosted:
         response = render(request, part, context, status=POLLING_IS_OVER if over else 200)
     else:
@@ -67,7 +68,7 @@ def answer(request: HttpRequest, part: str, whole: str, context: dict[str, Any],
 
 
 @require_POST
-def cancel(request: HttpRequest, job_id: str) -> HttpResponse:
+def cancel(request: Request, job_id: str) -> HttpResponse:
     job = get_object_or_404(Job, id=job_id)
     if job.state in OPEN:
         submission.cancel(job)
@@ -75,13 +76,13 @@ def cancel(request: HttpRequest, job_id: str) -> HttpResponse:
 
 
 @require_POST
-def retry(request: HttpRequest, job_id: str) -> HttpResponse:
+def retry(request: Request, job_id: str) -> HttpResponse:
     job = get_object_or_404(Job.objects.select_related("paste"), id=job_id)
     submission.retry(job)
     return back(request, job)
 
 
-def back(request: HttpRequest, job: Job) -> HttpResponse:
+def back(request: Request, job: Job) -> HttpResponse:
     """To the page the button was on: the list, or the job itself."""
     if request.POST.get("next") == "list":
         return redirect("jobs:index")

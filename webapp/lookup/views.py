@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
 import knowledge
+from webapp.frame.requests import Request
 from webapp.lookup import page
 from webapp.lookup.data import record_data
 
@@ -16,12 +17,12 @@ LONGEST_QUERY = 200
 
 
 @require_GET
-def index(request: HttpRequest) -> HttpResponse:
+def index(request: Request) -> HttpResponse:
     return render(request, "lookup/index.html", {"query": "", "namespaces": page.namespaces()})
 
 
 @require_GET
-def search(request: HttpRequest) -> HttpResponse:
+def search(request: Request) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
     found = page.hits(knowledge.search(query, limit=MOST)) if query else []
     context = {"query": query, "hits": found, "namespaces": page.namespaces()}
@@ -31,7 +32,7 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def record(request: HttpRequest, name: str) -> HttpResponse:
+def record(request: Request, name: str) -> HttpResponse:
     found = knowledge.find(name)
     if found is None:
         return unknown(request, name)
@@ -40,7 +41,7 @@ def record(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "lookup/record.html", page.record_page(found))
 
 
-def unknown(request: HttpRequest, name: str) -> HttpResponse:
+def unknown(request: Request, name: str) -> HttpResponse:
     """A MindSpore name leads to the torch names that become it; anything else to the nearest."""
     sources = knowledge.answering(name)
     nearest = page.hits(sources or knowledge.neighbours(name, limit=5))
@@ -49,7 +50,7 @@ def unknown(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_GET
-def data(request: HttpRequest, name: str) -> HttpResponse:
+def data(request: Request, name: str) -> HttpResponse:
     found = knowledge.find(name)
     if found is None:
         nearest = [hit.torch for hit in knowledge.neighbours(name, limit=5)]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from typing import Any
+
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
+from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
 from webapp.parity.panel import run_shown
@@ -19,7 +22,7 @@ LONGEST_SEED = 9  # digits
 
 
 @require_POST
-def start(request: HttpRequest, paste_id: str) -> HttpResponse:
+def start(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
     translated = settle(translation_job(kept, chosen_profile(request, kept.profile)))
     if translated.state != State.DONE:
@@ -32,18 +35,18 @@ def start(request: HttpRequest, paste_id: str) -> HttpResponse:
     return response
 
 
-def options(request: HttpRequest) -> dict[str, str | int]:
+def options(request: Request) -> dict[str, Any]:
     """What the user filled in; an empty field leaves the choice to the worker."""
     seed = request.POST.get("seed", "").strip()
     named = {name: request.POST.get(name, "").strip()[:2_000] for name in ("entry", "inputs")}
-    chosen: dict[str, str | int] = {name: value for name, value in named.items() if value}
+    chosen: dict[str, Any] = {name: value for name, value in named.items() if value}
     if seed.isdecimal() and len(seed) <= LONGEST_SEED:
         chosen["seed"] = int(seed)
     return chosen
 
 
 @require_GET
-def run(request: HttpRequest, paste_id: str, run_id: str) -> HttpResponse:
+def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     job = get_object_or_404(Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     context = {"paste": job.paste, "name": file_name(job.paste), **run_shown(job)}
     if request.htmx:

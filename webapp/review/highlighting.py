@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from django.utils.html import escape
@@ -77,9 +77,9 @@ def _append(line: list[Span], text: str, style: str) -> None:
         line.append(Span(text, style))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _style_of(kind: _TokenType) -> str:
-    return next((style for parent, style in _CLASSES if kind in parent), "")
+    return next((style for parent, style in _CLASSES if parent in kind.split()), "")
 
 
 def html_of(spans: Sequence[Span], marks: Sequence[Range] = ()) -> SafeString:

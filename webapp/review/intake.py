@@ -55,7 +55,7 @@ def too_large(text: str = "") -> Refused:
     return Refused("too-large", _("The text is larger than %(limit)s MB. Send one module at a time.") % {"limit": limit}, text)
 
 
-def _from_file(upload: UploadedFile) -> Sent:
+def _from_file(upload: UploadedFile[bytes]) -> Sent:
     if (upload.size or 0) > MAX_BYTES:
         raise too_large()
     name = PurePath(upload.name or "").name

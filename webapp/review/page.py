@@ -12,10 +12,10 @@ from webapp.jobs.models import Job, State
 from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
 from webapp.parity.panel import latest_run
+from webapp.review.coverage import coverage
 from webapp.review.exports import file_name
 from webapp.review.intake import Refused
 from webapp.review.models import Paste
-from webapp.review.coverage import coverage
 from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
 from webapp.review.translating import PROFILES, chosen_profile

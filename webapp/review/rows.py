@@ -10,8 +10,8 @@ from itertools import groupby
 from django.utils.safestring import SafeString
 
 from webapp.review.alignment import aligned
-from webapp.review.highlighting import coloured_lines, html_of, lines_of
-from webapp.review.intraline import Range, differing
+from webapp.review.highlighting import Range, coloured_lines, html_of, lines_of
+from webapp.review.intraline import differing
 from webapp.review.translation import Change, Translation, worst
 
 FOLD_FROM = 14  # unchanged lines in a run; a shorter run is quicker read than unfolded

@@ -15,8 +15,8 @@ FLAGGED = frozenset({"review", "unsupported"})
 
 def localised(text: Mapping[str, str] | str | None) -> str:
     """One language of `{"en": ..., "zh": ...}`: the reader's, else whichever is there."""
-    if not text or isinstance(text, str):
-        return text or ""
+    if isinstance(text, str) or not text:
+        return str(text or "")
     chinese = (get_language() or "en").startswith("zh")
     return text.get("zh" if chinese else "en") or text.get("en") or text.get("zh") or ""
 
@@ -52,17 +52,24 @@ class Change:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Change:
-        texts = {name: str(data.get(name) or "") for name in ("torch", "target", "rule", "record", "topic", "group")}
-        lines = {name: int(data[name]) for name in ("id", "line", "end_line", "column", "end_column")}
         return cls(
-            **texts,
-            **lines,
+            id=int(data["id"]),
+            line=int(data["line"]),
+            end_line=int(data["end_line"]),
+            column=int(data["column"]),
+            end_column=int(data["end_column"]),
             result_line=int(data["result_line"]),
             result_end_line=int(data["result_end_line"]),
+            torch=str(data.get("torch") or ""),
+            target=str(data.get("target") or ""),
             verdict=str(data["verdict"]),
+            rule=str(data.get("rule") or ""),
+            record=str(data.get("record") or ""),
+            topic=str(data.get("topic") or ""),
             reason=localised(data.get("reason")),
             dropped=tuple(data.get("dropped") or ()),
             assumed=tuple(data.get("assumed") or ()),
+            group=str(data.get("group") or ""),
         )
 
 

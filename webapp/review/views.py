@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_POST
 
+from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
 from webapp.review import exports, page
@@ -24,12 +25,12 @@ FRESH = timedelta(seconds=5)
 
 
 @require_GET
-def paste(request: HttpRequest) -> HttpResponse:
+def paste(request: Request) -> HttpResponse:
     return render(request, "review/paste.html", page.paste_page(request))
 
 
 @csrf_exempt
-def submit(request: HttpRequest) -> HttpResponse:
+def submit(request: Request) -> HttpResponse:
     """Programs post here without ever having seen the form. Without cookies they act in nobody's name."""
     if request.method != "POST":
         return redirect("review:paste")
@@ -38,7 +39,7 @@ def submit(request: HttpRequest) -> HttpResponse:
     return from_browser(request) if request.COOKIES else accept(request)
 
 
-def accept(request: HttpRequest) -> HttpResponse:
+def accept(request: Request) -> HttpResponse:
     try:
         found = sent(request)
     except Refused as problem:
@@ -60,7 +61,7 @@ def accept(request: HttpRequest) -> HttpResponse:
 from_browser = csrf_protect(require_POST(accept))
 
 
-def session_key(request: HttpRequest) -> str:
+def session_key(request: Request) -> str:
     """Marks whose paste this is. A program without cookies gets no session: it would never come back with it."""
     if not request.COOKIES:
         return ""
@@ -69,13 +70,13 @@ def session_key(request: HttpRequest) -> str:
     return request.session.session_key or ""
 
 
-def refused(request: HttpRequest, problem: Refused) -> HttpResponse:
+def refused(request: Request, problem: Refused) -> HttpResponse:
     context = page.paste_page(request, problem)
     return render(request, "review/paste.html", context, status=problem.status)
 
 
 @require_GET
-def result(request: HttpRequest, paste_id: str) -> HttpResponse:
+def result(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
     job = translation_job(kept, chosen_profile(request, kept.profile))
     if not request.htmx and timezone.now() - job.created < FRESH:
@@ -83,7 +84,7 @@ def result(request: HttpRequest, paste_id: str) -> HttpResponse:
     return htmx_aware(request, answer(request, kept, job))
 
 
-def answer(request: HttpRequest, kept: Paste, job: Job) -> HttpResponse:
+def answer(request: Request, kept: Paste, job: Job) -> HttpResponse:
     reason = job.current.reason if job.state == State.FAILED else {}
     if reason.get("code") in STATUS and not request.htmx:
         return refused(request, page.refusal(kept, reason))
@@ -93,13 +94,13 @@ def answer(request: HttpRequest, kept: Paste, job: Job) -> HttpResponse:
     return render(request, "review/result.html", context)
 
 
-def htmx_aware(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def htmx_aware(request: Request, response: HttpResponse) -> HttpResponse:
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
 @require_GET
-def download(request: HttpRequest, paste_id: str, suffix: str) -> HttpResponse:
+def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
     if job.state != State.DONE:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 _FOLDER = Path(__file__).parent
 
+
 @dataclass(frozen=True)
 class Sample:
     slug: str
