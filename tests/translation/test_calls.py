@@ -21,5 +21,9 @@ def test_snippets_do_at_least_as_well_as_before(capsys):
         print("\n" + table(board))
     assert [r.case.name for r in results if r.outcome in {"wrong", "broken"}] == []
     before = json.loads(BOARD.read_text(encoding="utf-8"))
-    worse = {m: (counts["match"], board.get(m, {}).get("match", 0)) for m, counts in before.items() if board.get(m, {}).get("match", 0) < counts.get("match", 0)}
+    worse = {
+        m: (counts["match"], board.get(m, {}).get("match", 0))
+        for m, counts in before.items()
+        if board.get(m, {}).get("match", 0) < counts.get("match", 0)
+    }
     assert worse == {}

@@ -41,7 +41,9 @@ def comments(text: str) -> list[str]:
     return sorted(t.string for t in tokens if t.type == tokenize.COMMENT and "mindport:" not in t.string)
 
 
-@pytest.mark.parametrize("text", ["", "\n", "x = 1\n", "# torch\nx = 1", "import numpy as np\r\nx = np.zeros(3)\r\n", "\ufeffx = 1\n"])
+@pytest.mark.parametrize(
+    "text", ["", "\n", "x = 1\n", "# torch\nx = 1", "import numpy as np\r\nx = np.zeros(3)\r\n", "\ufeffx = 1\n"]
+)
 def test_a_file_without_torch_comes_back_byte_for_byte(text):
     result = translate(text)
     assert result.text == text
@@ -72,7 +74,9 @@ def test_byte_order_mark_survives():
 
 
 def test_the_output_imports_no_torch():
-    names = {alias.name for node in ast.walk(ast.parse(translate(PROGRAM).text)) if isinstance(node, ast.Import) for alias in node.names}
+    names = {
+        alias.name for node in ast.walk(ast.parse(translate(PROGRAM).text)) if isinstance(node, ast.Import) for alias in node.names
+    }
     assert "torch" not in names
     assert "os" in names
 

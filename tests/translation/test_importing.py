@@ -10,7 +10,9 @@ from workers.translation import translate
 
 
 def test_only_what_is_used_is_imported():
-    assert translate("import torch\nimport torch.nn as nn\nx = torch.abs(torch.randn(2))\n").text.startswith("from mindspore import ops\nx = ")
+    assert translate("import torch\nimport torch.nn as nn\nx = torch.abs(torch.randn(2))\n").text.startswith(
+        "from mindspore import ops\nx = "
+    )
 
 
 def test_other_modules_on_the_same_line_stay():
@@ -18,7 +20,9 @@ def test_other_modules_on_the_same_line_stay():
 
 
 def test_future_imports_and_docstring_stay_first():
-    text = translate('"""Doc."""\nfrom __future__ import annotations\n\ndef f():\n    import torch\n    return torch.abs(torch.randn(2))\n').text
+    text = translate(
+        '"""Doc."""\nfrom __future__ import annotations\n\ndef f():\n    import torch\n    return torch.abs(torch.randn(2))\n'
+    ).text
     assert text.startswith('"""Doc."""\nfrom __future__ import annotations\nfrom mindspore import ops')
 
 

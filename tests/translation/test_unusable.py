@@ -35,7 +35,9 @@ def test_two_megabytes_are_too_large():
     assert refusal("import torch\n" + "x = 1\n" * 400_000).reason == "too-large"
 
 
-@pytest.mark.parametrize("text", ["(" * 5000 + ")" * 5000, "[" * 5000 + "]" * 5000, "-" * 5000 + "1", "x" + ".a" * 5000, "1" + " + 1" * 5000])
+@pytest.mark.parametrize(
+    "text", ["(" * 5000 + ")" * 5000, "[" * 5000 + "]" * 5000, "-" * 5000 + "1", "x" + ".a" * 5000, "1" + " + 1" * 5000]
+)
 def test_five_thousand_levels_are_answered(text):
     try:
         translate(f"import torch\ny = {text}\n")

@@ -1,4 +1,5 @@
 """python -m workers.translation [--profile portable|mint] [--json] FILE|-
+python -m workers.translation [--profile portable|mint] [--jobs N] --out FOLDER FOLDER
 
 Exit status: 0 all exact or adapted, 1 something to review or unsupported, 2 unusable input.
 """
@@ -11,16 +12,15 @@ import sys
 from pathlib import Path
 
 from workers.translation import Translation, Unusable, translate
+from workers.translation.tree import FileResult, translate_tree
 
 sys.setrecursionlimit(20_000)
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m workers.translation", description="Translate one PyTorch file to MindSpore.")
-    parser.add_argument("file", help="a Python file, or - for standard input")
-    parser.add_argument("--profile", choices=("portable", "mint"), default="portable")
-    parser.add_argument("--json", action="store_true", help="print the whole translation as JSON")
-    options = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
+    if options.out:
+        return _translate_folder(Path(options.file), Path(options.out), options.profile, options.jobs)
     try:
         result = translate(_read(options.file), profile=options.profile)
     except Unusable as error:
@@ -32,6 +32,16 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     _write(result, as_json=options.json)
     return 0 if result.clean else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m workers.translation", description="Translate PyTorch to MindSpore.")
+    parser.add_argument("file", help="a Python file, - for standard input, or with --out a folder")
+    parser.add_argument("--profile", choices=("portable", "mint"), default="portable")
+    parser.add_argument("--json", action="store_true", help="print the whole translation as JSON")
+    parser.add_argument("--out", help="write the translation of a whole folder below this folder")
+    parser.add_argument("--jobs", type=int, default=1, help="processes for a folder (default 1)")
+    return parser
 
 
 def _read(name: str) -> str:
@@ -47,6 +57,26 @@ def _write(result: Translation, *, as_json: bool) -> None:
     text = json.dumps(result.to_dict(), ensure_ascii=False, indent=1) + "\n" if as_json else result.text
     sys.stdout.buffer.write(text.encode("utf-8"))
     sys.stdout.buffer.flush()
+
+
+def _translate_folder(folder: Path, out: Path, profile: str, jobs: int) -> int:
+    if not folder.is_dir():
+        print(f"{folder}: no such folder", file=sys.stderr)
+        return 2
+    return max((_place(result, folder, out) for result in translate_tree(folder, profile=profile, jobs=jobs)), default=0)
+
+
+def _place(result: FileResult, folder: Path, out: Path) -> int:
+    name = result.path.relative_to(folder)
+    if result.translation is None:
+        print(f"{name}:{result.error}", file=sys.stderr)
+        return 2
+    target = out / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(result.translation.text.encode("utf-8"))
+    flagged = sum(change.verdict in {"review", "unsupported"} for change in result.translation.changes)
+    print(f"{name}: {result.translation.apis} torch uses, {flagged} to look at")
+    return int(flagged > 0)
 
 
 if __name__ == "__main__":

@@ -29,9 +29,27 @@ RESULTS: dict[str, Value] = {
     "torch.Tensor.grad": TENSOR,
     "torch.Tensor.data": TENSOR,
     "torch.cuda.is_available": BOOL,
-    "torch.max": UNKNOWN,
-    "torch.min": UNKNOWN,
 }
+
+# Calls whose results have named parts: max(x, 1).values.
+STRUCTURED = frozenset(
+    f"torch.{short}"
+    for name in ["max", "min", "median", "nanmedian", "mode", "sort", "topk", "kthvalue", "cummax", "cummin", "aminmax", "qr", "svd", "slogdet", "histogram", "frexp", "geqrf", "lu", "linalg.qr", "linalg.svd", "linalg.eig", "linalg.eigh", "linalg.slogdet", "linalg.lstsq", "linalg.lu", "linalg.lu_factor", "triangular_solve"]
+    for short in (name, f"Tensor.{name}")
+)
+_BY_DIMENSION = frozenset(f"torch.{prefix}{name}" for name in ("max", "min", "median", "nanmedian") for prefix in ("", "Tensor."))
+
+
+def by_arguments(name: str, node: ast.Call, known: Callable[[ast.AST | None], Value]) -> Value | None:
+    """max(x) is a tensor, max(x, 1) values and indices, max(x, y) a tensor again; None for names that have one result."""
+    if name not in _BY_DIMENSION:
+        return None
+    rest = node.args[0 if isinstance(node.func, ast.Attribute) and ".Tensor." in name else 1 :]
+    named = {keyword.arg for keyword in node.keywords}
+    if "other" in named or (rest and known(rest[0]).is_tensor):
+        return TENSOR
+    return Value("tuple", name, items=(TENSOR, Value("tensor", dtype="int"))) if rest or named & {"dim", "axis"} else TENSOR
+
 
 _MODULE_CALLS: dict[str, Value] = {
     "torch.nn.LSTM": Value("tuple", items=(TENSOR, _STATES)),

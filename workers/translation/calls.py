@@ -6,7 +6,7 @@ import ast
 
 import knowledge
 from knowledge import Kind, Returns
-from workers.translation.calling import CATEGORY, RESULTS, called_module, method_result
+from workers.translation.calling import CATEGORY, RESULTS, by_arguments, called_module, method_result
 from workers.translation.reach import Reach
 from workers.translation.values import (
     BOOL,
@@ -62,6 +62,9 @@ class Calls(Reach):
     def _called_api(self, name: str, node: ast.Call) -> Value:
         if name in RESULTS:
             return RESULTS[name]
+        found = by_arguments(name, node, self.known)
+        if found is not None:
+            return found
         record = knowledge.find_exact(name)
         if record is None:
             return UNKNOWN
@@ -102,6 +105,9 @@ class Calls(Reach):
     def _called_method(self, name: str, base: Value, node: ast.Call, *, certain: bool) -> Value:
         if name in RESULTS:
             return RESULTS[name]
+        found = by_arguments(name, node, self.known) if certain else None
+        if found is not None:
+            return found
         record = knowledge.find_exact(name)
         if record is None or not (certain or base.is_tensor):
             return UNKNOWN
@@ -128,6 +134,8 @@ class Calls(Reach):
         if callee.kind == "class":
             self._note_arguments(f"{callee.name}.__init__", node, arguments)
             return self._instance(callee.name)
+        if callee.kind == "api":
+            return self._called_api(callee.name, node)
         if callee.kind in {"module", "self"}:
             return self._called_module(node, callee, arguments)
         if callee.kind == "function":

@@ -7,7 +7,7 @@ import ast
 import knowledge
 from knowledge import Kind, Record, Target, Text
 from workers.translation import wording
-from workers.translation.arguments import bind
+from workers.translation.arguments import Bound, bind
 from workers.translation.conditions import holds
 from workers.translation.file import File
 from workers.translation.names import canonical
@@ -50,12 +50,12 @@ def _with_record(file: File, site: Site, record: Record) -> None:
 
 def _target(file: File, site: Site, record: Record) -> tuple[Target | None, bool]:
     """The first target whose condition holds; not clear when an earlier one might hold as well."""
-    receiver = site.receiver if record.twin_of else None
-    bound = bind(record.signature, site.call, receiver)
+    bound = _bound(site, record)
+    receiver = site.receiver_value if site.receiver is not None else file.known(bound.given.get("self"))
     clear = True
     targets = record.targets_for(file.profile)
     for target in targets:
-        answer = holds(target.when, bound, file.known, site.receiver_value)
+        answer = holds(target.when, bound, file.known, receiver)
         if answer:
             return target, clear
         clear = clear and answer is not None
@@ -74,8 +74,17 @@ def _unclear(file: File, site: Site, record: Record, target: Target) -> Outcome:
 
 def _by_block(file: File, site: Site, record: Record, target: Target) -> Outcome | None:
     rule = call_rule("call_block")
-    bound = bind(record.signature, site.call, site.receiver if record.twin_of else None)
-    return rule(Use(file, site, record, target, bound)) if rule else None
+    return rule(Use(file, site, record, target, _bound(site, record))) if rule else None
+
+
+def _bound(site: Site, record: Record) -> Bound:
+    """A twin reads the receiver as first parameter; `torch.Tensor.view(x, 3)` names the receiver as first argument."""
+    if record.twin_of:
+        return bind(record.signature, site.call, site.receiver)
+    if record.kind is Kind.METHOD and site.receiver is None:
+        rest = record.signature[1:] or ")"
+        return bind(f"(self{')' if rest == ')' else ', ' + rest}", site.call)
+    return bind(record.signature, site.call)
 
 
 def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
@@ -85,7 +94,7 @@ def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
             verdict=target.verdict if target.verdict in {"review", "unsupported"} else "review",
             reason=target.reason or record.summary,
         )
-    bound = bind(record.signature, site.call, site.receiver if record.twin_of else None)
+    bound = _bound(site, record)
     use = Use(file, site, record, target, bound)
     if site.call is None and record.kind in {Kind.FUNCTION, Kind.CLASS, Kind.METHOD}:
         return _as_value(use)

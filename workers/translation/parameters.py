@@ -66,7 +66,9 @@ class _ParameterValues:
             else UNKNOWN
         )
 
-    def _with_usage(self, node: ast.FunctionDef | ast.AsyncFunctionDef, scope: dict[str, Value], flow: Flow, *, forward: bool) -> dict[str, Value]:
+    def _with_usage(
+        self, node: ast.FunctionDef | ast.AsyncFunctionDef, scope: dict[str, Value], flow: Flow, *, forward: bool
+    ) -> dict[str, Value]:
         open_names = {name for name, value in scope.items() if value.kind in {"unknown", "none"}}
         if forward:
             return {name: TENSOR if name in open_names else value for name, value in scope.items()}

@@ -8,7 +8,7 @@ from typing import Any
 
 import knowledge
 from knowledge import Kind, Returns
-from workers.translation.calling import RESULTS
+from workers.translation.calling import RESULTS, STRUCTURED
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
 from workers.translation.sites import Class, Site
 from workers.translation.values import (
@@ -27,7 +27,6 @@ from workers.translation.values import (
 
 _RETURNS = {
     Returns.TENSOR: TENSOR,
-    Returns.TENSORS: Value("tuple", item=TENSOR),
     Returns.PARAMETER: PARAMETER,
     Returns.SHAPE: SHAPE,
     Returns.NUMBER: NUMBER,
@@ -176,6 +175,8 @@ class Reach:
             return self._inherited_name(base.name, attr), True
         if base.kind == "object" and base.name.partition(".")[0] in ROOTS:
             return f"{base.name}.{attr}", True
+        if base.kind == "tuple" and base.name in STRUCTURED:
+            return f"torch.return_types.{attr}", True
         if base.kind == "unknown" and attr in tensor_methods():
             return f"torch.Tensor.{attr}", attr not in shared_methods()
         return "", False
@@ -196,4 +197,6 @@ class Reach:
             return base
         if returns is Returns.UNKNOWN:
             return UNKNOWN
+        if returns is Returns.TENSORS:
+            return Value("tuple", name, item=TENSOR)
         return _RETURNS.get(returns) or Value(returns.value, name)

@@ -91,6 +91,20 @@ class _Fold(ast.NodeTransformer):
                 return ast.copy_location(ast.Constant({"int": int, "bool": bool, "float": float}[node.func.id](value)), node)
         return node
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """`1 - momentum` with a literal momentum is a number."""
+        left, right = self._constant(node.left), self._constant(node.right)
+        if _is_number(left) and _is_number(right) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult):
+            return ast.copy_location(ast.Constant(_calculated(node.op, left, right)), node)
+        return self.generic_visit(node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        """`padding[0]` of a literal tuple is its element."""
+        whole, index = self._constant(node.value), self._constant(node.slice)
+        if isinstance(whole, tuple | list) and isinstance(index, int) and -len(whole) <= index < len(whole):
+            return ast.copy_location(ast.parse(repr(whole[index]), mode="eval").body, node)
+        return self.generic_visit(node)
+
     def _left_out(self, node: ast.expr) -> bool:
         return (
             isinstance(node, ast.Name)
@@ -147,6 +161,16 @@ class _Fold(ast.NodeTransformer):
 
 
 _NOTHING = object()
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _calculated(operator: ast.operator, left: Any, right: Any) -> Any:
+    """As a person would write it: 1 - 0.1 is 0.9."""
+    value = left + right if isinstance(operator, ast.Add) else left - right if isinstance(operator, ast.Sub) else left * right
+    return round(value, 12)
 
 
 class _Mark(ast.NodeTransformer):

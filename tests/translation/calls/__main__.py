@@ -41,7 +41,10 @@ def main() -> int:
     for result in run(cases(options.patterns), pool):
         results.append(result)
         if options.show and result.outcome != "match":
-            print(f"== {result.outcome}: {result.case.name}\n{result.case.source}-- \n{result.translation.text}-- {result.detail}\n", flush=True)
+            print(
+                f"== {result.outcome}: {result.case.name}\n{result.case.source}-- \n{result.translation.text}-- {result.detail}\n",
+                flush=True,
+            )
     board = score(results)
     print(table(board))
     if options.accept:

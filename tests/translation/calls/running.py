@@ -52,4 +52,6 @@ def _difference(data: dict) -> str:
     if error:
         return f"{error['side']}: {error['message']}"
     worst = [o for o in data["outputs"] if o["class"] not in GOOD]
-    return "; ".join(f"{o['name']} {o['class']}: {o.get('torch_value')} / {o.get('mindspore_value')} {o['dtype']} {o['shape']}" for o in worst)
+    return "; ".join(
+        f"{o['name']} {o['class']}: {o.get('torch_value')} / {o.get('mindspore_value')} {o['dtype']} {o['shape']}" for o in worst
+    )

@@ -69,12 +69,12 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
         return
     order = list(arguments)
     names = {id(node): name for name, node in use.bound.given.items()}
-    taken = [p.name for p in use.bound.parameters if p.kind == "positional"]
+    taken = [p.name for p in use.bound.parameters if p.kind == "positional" and p.name != "self"]
     inside = use.file.source.call_inside(call)
-    skip = 1 if use.site.receiver is not None and use.record.twin_of else 0
+    skip = 1 if use.site.receiver is not None and use.record.twin_of else -1 if "self" in use.bound.given else 0
     for index, node in enumerate(call.args):
         name = names.get(id(node))
-        if name is None:
+        if name is None or name == "self":
             continue
         if name not in arguments:
             outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
