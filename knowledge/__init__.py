@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from knowledge.evidence_reading import Evidence, evidence_for
 from knowledge.reading import RecordError, all_records, find_exact
 from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
 from knowledge.search import answering, neighbours, search, twins
 
 __all__ = [
     "Difference",
+    "Evidence",
     "Example",
     "Kind",
     "Profile",
@@ -20,6 +22,7 @@ __all__ = [
     "WayOut",
     "all_records",
     "answering",
+    "evidence_for",
     "find",
     "find_exact",
     "neighbours",

@@ -1,25 +1,48 @@
-"""python -m workers.parity FILE [--entry EXPR] [--inputs SPEC] [--json]   |   measure [NAME ...]"""
+"""python -m workers.parity FILE [--entry EXPR] [--inputs SPEC] [--json]   |   measure [NAME ...]   |   sandbox"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from workers.parity import measure
+from workers.parity import check, measure, probe, showing
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
+from workers.parity.verdict import Class
+from workers.translation import Unusable, translate
 
-UNUSABLE = 2
+SAME, DIFFERENT, UNUSABLE = 0, 1, 2
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Exit status 0: both compute the same; 1: they do not, or MindSpore raises; 2: nothing could be compared."""
+    commands = {"measure": _measure, "sandbox": _sandbox}
+    command = commands.get(arguments[0]) if arguments else None
     try:
-        if arguments and arguments[0] == "measure":
-            return _measure(arguments[1:])
-    except Unavailable as error:
-        print(error, file=sys.stderr)
-    return UNUSABLE
+        return command(arguments[1:]) if command else _check(arguments)
+    except (Unavailable, Unusable, OSError, UnicodeDecodeError) as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        return UNUSABLE
+
+
+def _check(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m workers.parity", description=__doc__)
+    parser.add_argument("file", help="PyTorch program, - for standard input")
+    parser.add_argument("--translated", metavar="FILE", help="compare with this MindSpore program instead of our translation")
+    parser.add_argument("--entry", metavar="EXPR", help="expression that builds the network")
+    parser.add_argument("--inputs", metavar="SPEC", help='such as "x=normal(2, 3), y=integers(0, 5, shape=(2,))"')
+    parser.add_argument("--profile", choices=measure.PROFILES, default=measure.PROFILES[0])
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
+    given = parser.parse_args(arguments)
+    source = _read(given.file)
+    translated = _read(given.translated) if given.translated else translate(source, profile=given.profile).text
+    found = check(source, translated, entry=given.entry, inputs=given.inputs, seed=given.seed)
+    print(json.dumps(found.to_dict(), indent=1, ensure_ascii=False) if given.json else showing.report(found))
+    return SAME if found.kind.same else UNUSABLE if found.kind is Class.NOT_RUN else DIFFERENT
 
 
 def _measure(arguments: Sequence[str]) -> int:
@@ -31,6 +54,18 @@ def _measure(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     with Pool() as pool:
         return measure.main(given.names, given.profile or measure.PROFILES, given.show, given.again, pool)
+
+
+def _sandbox(arguments: Sequence[str]) -> int:
+    """Says which promises of the sandbox hold on this machine."""
+    held = probe()
+    for name, holds in held.items():
+        print(f"{name}: {'holds' if holds else 'DOES NOT HOLD'}")
+    return SAME
+
+
+def _read(name: str) -> str:
+    return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

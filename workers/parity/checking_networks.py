@@ -76,6 +76,9 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
     for rung in RUNGS[1:]:
         ours, theirs = run.torch.part(rung.name), run.mindspore.part(rung.name)
         failure = ours.failure or theirs.failure
+        if failure and not _reached(run, rung.name):
+            steps.append(Step(rung, label, stated=Class.NOT_RUN, note="an earlier step ended the run"))
+            continue
         seconds = run.torch.seconds(rung.name) + run.mindspore.seconds(rung.name)
         step = Step(rung, label, (), seconds, failure)
         if not failure:
@@ -83,6 +86,11 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
             step = replace(step, outputs=found, note=_note(run, rung.name))
         steps.append(_with_rates(run, step))
     return steps
+
+
+def _reached(run: Both, rung: str) -> bool:
+    """Whether each side that ran came to this rung, if only to fail in it."""
+    return all(rung in heard.parts or heard.step == rung for heard in (run.torch, run.mindspore))
 
 
 def _weights_step(run: Both, label: str) -> Step:

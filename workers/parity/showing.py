@@ -1,4 +1,4 @@
-"""What measuring found, for the eyes of a record's author."""
+"""Reports and measurements as text for people."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from workers.parity.compare import Comparison
 from workers.parity.outcomes import Outcome
+from workers.parity.report import Report
 from workers.parity.verdict import Class
 
 NUMBERS = ("max_abs", "max_rel", "ulp")
@@ -42,6 +43,25 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     broken = [outcome.probe.key for outcome in outcomes if outcome.broken_promise]
     text = ", ".join(f"{number} {kind}" for kind, number in counts.most_common()) or "nothing measured"
     return text + (f"\nbroken promises ({len(broken)}): {', '.join(broken)}" if broken else "")
+
+
+def report(found: Report) -> str:
+    """A check as text: each rung with its class, and every output that is not the same."""
+    lines = [f"{found.kind}: {', '.join(found.entries) or 'script'}"]
+    lines += [f"   input {given['name']} = {given['spec']}" for given in found.inputs]
+    for step in found.steps:
+        lines.append(f"{step.state:8} {step.rung.name:10} {step.kind}" + (f" ({step.note})" if step.note else ""))
+        if step.failure:
+            lines += [f"   {step.failure.side}: {step.failure.message}", *_indented(step.failure.traceback)]
+        lines += [line for output in step.outputs if not output.kind.same for line in _comparison(output)]
+    lines += [f"   no partner: {entry['side']} {entry['name']}" for entry in found.weights["unmatched"]]
+    if found.divergence:
+        place = found.divergence
+        lines.append(f"first difference in {place['module']} ({place['kind']}), line {place['line']}")
+    if found.error:
+        lines += [f"{found.error.side}: {found.error.message}", *_indented(found.error.traceback)]
+    stamp = found.environment
+    return "\n".join([*lines, f"torch {stamp['torch']}, mindspore {stamp['mindspore']}, {stamp['device']}, seed {found.seed}"])
 
 
 def relaxed(comparisons: Sequence[Comparison]) -> list[Comparison]:

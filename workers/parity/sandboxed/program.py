@@ -6,7 +6,7 @@ import linecache
 import sys
 import traceback
 from collections.abc import Callable
-from importlib.abc import InspectLoader
+from importlib.abc import ExecutionLoader
 from importlib.util import module_from_spec, spec_from_loader
 from types import ModuleType
 from typing import Any
@@ -16,7 +16,7 @@ MESSAGE = 2000
 FRAMES = 12
 
 
-class Text(InspectLoader):
+class Text(ExecutionLoader):
     """Gives the import system a module's text from memory."""
 
     def __init__(self, text: str) -> None:
