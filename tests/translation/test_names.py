@@ -48,7 +48,7 @@ def test_the_home_of_a_class_is_its_documented_name():
 @pytest.mark.parametrize(
     "source",
     [
-        "import torch\ndef f(torch):\n    return torch.abs(1)\n",
+        "import torch\ndef f(torch):\n    return torch.frobnicate(1)\n",
         "import torch\nfrom mylib import nn\nm = nn.Linear(2, 3)\n",
         "import torch\nclass nn:\n    pass\nm = nn.Linear\n",
         "import torch\nabs(-1)\n",

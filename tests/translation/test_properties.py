@@ -13,15 +13,33 @@ from hypothesis import strategies as st
 from workers.translation import Unusable, translate
 
 PIECES = [
-    "x = torch.randn({n}, 3)", "y = x.view(-1).sum(dim=0)", "z = F.softmax(x, {n})", "del x", "x += 1",
-    "net = nn.Sequential(nn.Linear(3, {n}), nn.ReLU())", "print(f'{{x.shape}} {{x!r}} {{{{}}}}')", "x.add_({n})",
-    "with torch.no_grad():\n    y = net(x)", "def f(a, *b, c=torch.float32, **d):\n    return a.size(0), b, d",
-    "class M(nn.Module):\n    def forward(self, x):\n        return x.t()", "try:\n    import torch.cuda\nexcept ImportError: pass",
-    "a, (b, *c) = x.shape, torch.max(x, 1)", "lambda q: torch.abs(q)", "[t for t in torch.unbind(x) if t.dim()]",
-    "s = '''{n}\ntorch.abs'''  # torch.abs(x)", "x[x > {n}] = torch.tensor({n})", "if torch.cuda.is_available(): x = x.cuda()",
-    "async def g():\n    await torch.abs(x)", "loss = nn.MSELoss()(x, x); loss.backward()", "import torch as t, os", "from torch import *",
-    "(torch.abs)(x) \\\n    + 1", "x = (torch  # why\n     .abs(x, ))", "@torch.no_grad()\ndef h(): pass", "match x:\n    case torch.Size(): pass",
-]  # fmt: skip
+    "x = torch.randn({n}, 3)",
+    "y = x.view(-1).sum(dim=0)",
+    "z = F.softmax(x, {n})",
+    "del x",
+    "x += 1",
+    "net = nn.Sequential(nn.Linear(3, {n}), nn.ReLU())",
+    "print(f'{{x.shape}} {{x!r}} {{{{}}}}')",
+    "x.add_({n})",
+    "with torch.no_grad():\n    y = net(x)",
+    "def f(a, *b, c=torch.float32, **d):\n    return a.size(0), b, d",
+    "class M(nn.Module):\n    def forward(self, x):\n        return x.t()",
+    "try:\n    import torch.cuda\nexcept ImportError: pass",
+    "a, (b, *c) = x.shape, torch.max(x, 1)",
+    "lambda q: torch.abs(q)",
+    "[t for t in torch.unbind(x) if t.dim()]",
+    "s = '''{n}\ntorch.abs'''  # torch.abs(x)",
+    "x[x > {n}] = torch.tensor({n})",
+    "if torch.cuda.is_available(): x = x.cuda()",
+    "async def g():\n    await torch.abs(x)",
+    "loss = nn.MSELoss()(x, x); loss.backward()",
+    "import torch as t, os",
+    "from torch import *",
+    "(torch.abs)(x) \\\n    + 1",
+    "x = (torch  # why\n     .abs(x, ))",
+    "@torch.no_grad()\ndef h(): pass",
+    "match x:\n    case torch.Size(): pass",
+]
 WRAPS = ["{}", "if True:\n    {}", "def w():\n    {}", "for i in range(2):\n\t{}", "class C:\n  {}"]
 
 
@@ -57,9 +75,10 @@ def test_programs_stay_programs(source, profile):
 @given(st.text(max_size=200))
 def test_any_text_is_answered(text):
     try:
-        assert translate(text).text == text or "torch" in text
-    except Unusable as error:
-        assert error.reason
+        result = translate(text)
+    except Unusable:
+        return
+    assert result.text == text or "torch" in text
 
 
 def stdlib() -> list[Path]:

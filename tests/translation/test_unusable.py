@@ -35,14 +35,29 @@ def test_two_megabytes_are_too_large():
     assert refusal("import torch\n" + "x = 1\n" * 400_000).reason == "too-large"
 
 
-@pytest.mark.parametrize(
-    "text", ["(" * 5000 + ")" * 5000, "[" * 5000 + "]" * 5000, "-" * 5000 + "1", "x" + ".a" * 5000, "1" + " + 1" * 5000]
-)
-def test_five_thousand_levels_are_answered(text):
+DEEP = {
+    "brackets": "(" * 5000 + ")" * 5000,
+    "lists": "[" * 5000 + "]" * 5000,
+    "signs": "-" * 5000 + "1",
+    "attributes": "x" + ".a" * 5000,
+    "sums": "1" + " + 1" * 5000,
+}
+
+
+def answer(text: str) -> str:
     try:
-        translate(f"import torch\ny = {text}\n")
+        return "translated" if translate(text).text else ""
     except Unusable as error:
-        assert error.reason in {"too-deep", "syntax"}
+        return error.reason
+
+
+@pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
+def test_five_thousand_levels_are_answered(text):
+    assert answer(f"import torch\ny = {text}\n") in {"too-deep", "translated"}
+
+
+def test_five_thousand_brackets_are_refused():
+    assert answer(f"import torch\ny = {DEEP['brackets']}\n") == "too-deep"
 
 
 def test_brackets_in_strings_are_not_nesting():

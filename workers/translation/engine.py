@@ -12,7 +12,7 @@ from workers.translation.file import File, Pending, mentions_torch, open_file
 from workers.translation.importing import _is_torch
 from workers.translation.judging import judge
 from workers.translation.markers import with_markers
-from workers.translation.result import Change, Translation
+from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
 from workers.translation.source import Source
 
@@ -26,6 +26,13 @@ def translate(source: str, *, profile: str = "portable") -> Translation:
     """
     if profile not in PROFILES:
         raise ValueError(f"profile {profile!r} is not one of {', '.join(PROFILES)}")
+    try:
+        return _translated(source, profile)
+    except RecursionError:
+        raise Unusable("too-deep", "The program is nested too deeply to translate.") from None
+
+
+def _translated(source: str, profile: str) -> Translation:
     if not mentions_torch(source):
         Source(source)
         return _untouched(source)

@@ -38,7 +38,7 @@ _RETURNS = {
 }
 _BUILTIN = {
     "True": BOOL, "False": BOOL, "None": NONE, "__name__": STRING, "__file__": STRING,
-    **dict.fromkeys(("int", "float", "str", "bool", "list", "tuple", "dict", "len", "print", "range", "type", "object", "Exception"), UNKNOWN),
+    **dict.fromkeys("int float str bool list tuple dict len print range type object Exception".split(), UNKNOWN),
 }  # fmt: skip
 
 
