@@ -1,4 +1,4 @@
-"""Many examples through one side of the sandbox: a child per batch, and the rest goes on when one example kills its child."""
+"""Many examples through one side: a child per batch, and the rest goes on when one example kills its child."""
 
 from __future__ import annotations
 

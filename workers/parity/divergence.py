@@ -42,7 +42,8 @@ def _place(path: str, torch: Heard, source: str, translated: str) -> dict[str, A
 def line_of(text: str, attribute: str) -> int | None:
     """Where `self.<attribute>` is first given a value."""
     for node in ast.walk(ast.parse(text)):
-        targets = node.targets if isinstance(node, ast.Assign) else []
-        if any(isinstance(target, ast.Attribute) and target.attr == attribute for target in targets):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(target, ast.Attribute) and target.attr == attribute for target in node.targets
+        ):
             return node.lineno
     return None

@@ -1,6 +1,6 @@
 """Inputs from words: `normal(2, 3)`, `integers(0, 5, shape=(2, 3))`, `values([[1., 2.]])` or any plain Python value.
 
-The same words and seed give the same numbers on every machine: numpy's PCG64, seeded from the seed and the input's name.
+The same words and seed give the same numbers on every machine: PCG64, seeded from the seed and the input's name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`python -m workers.parity measure`: every example of every record, torch against our translation, into the evidence files."""
+"""Every example of every record, torch against our translation, into the evidence files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_KERNEL = re.compile(
 
 
 def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool, pool: Pool) -> int:
-    """Exit status 1 when a translation promised exact or adapted and computes something else, 2 for a name without a record."""
+    """Exit status 1 when a translation promised exact or adapted and is neither, 2 for a name without a record."""
     pool.start()
     records, unknown = _records(names)
     for name in unknown:
@@ -99,11 +99,11 @@ def _outcomes(probes: Sequence[Probe], pool: Pool) -> Iterator[Outcome]:
     torch = batches.run(pool, "torch", [_torch_case(probe) for probe in runnable])
     good = [probe for probe in runnable if "error" not in torch[probe.key].data]
     mindspore = batches.run(pool, "mindspore", [_mindspore_case(probe, torch[probe.key]) for probe in good])
-    for probe in probes:
-        if probe.verdict == "unsupported":
-            yield Outcome(probe, stated=Class.NOT_RUN, note="explained, not translated")
+    for each in probes:
+        if each.verdict == "unsupported":
+            yield Outcome(each, stated=Class.NOT_RUN, note="explained, not translated")
         else:
-            yield _outcome(probe, torch[probe.key], mindspore.get(probe.key, Parcel({})))
+            yield _outcome(each, torch[each.key], mindspore.get(each.key, Parcel({})))
 
 
 def _torch_case(probe: Probe) -> batches.Case:
@@ -117,7 +117,7 @@ def _mindspore_case(probe: Probe, torch: Parcel) -> batches.Case:
     weights = {name: f"{probe.key}/{name}" for name in torch.arrays if name.startswith("weight/")}
     arrays |= {key: torch.arrays[name] for name, key in weights.items()}
     changed = [leaf["path"].removesuffix(" afterwards") for leaf in torch.data["leaves"] if leaf["path"].endswith(" afterwards")]
-    case = {"id": probe.key, "source": probe.translated, "arguments": arguments, "modes": MODES, "watched": changed}
+    case: dict[str, Any] = {"id": probe.key, "source": probe.translated, "arguments": arguments, "modes": MODES, "watched": changed}
     case["weights"] = {name.removeprefix("weight/"): key for name, key in weights.items()}
     return case | {"table": torch.data.get("table", [])}, arrays
 

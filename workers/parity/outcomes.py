@@ -1,4 +1,4 @@
-"""What measuring a probe gave, and the evidence file it is kept in: one JSON file per torch module, sorted, stable bytes."""
+"""What measuring a probe gave, and where it is kept: one JSON file per torch module, sorted, stable bytes."""
 
 from __future__ import annotations
 

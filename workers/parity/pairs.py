@@ -1,4 +1,4 @@
-"""Two arrays of one shape, element by element in the widest type: where they differ, by how much, and what that is called."""
+"""Two arrays of one shape, element by element: where they differ, by how much, and what that is called."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Pair:
 
     @classmethod
     def of(cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float = 0.0, around: float = 0.0) -> Pair:
-        one, other = (array.astype(_widest(ours, theirs)) for array in (ours, theirs))
+        one, other = _in_one_type(ours, theirs)
         finite = np.isfinite(one) & np.isfinite(other)
         agree = finite | (np.isnan(one) & np.isnan(other)) | (one == other)
         zero = np.zeros((), one.dtype)
@@ -76,7 +76,8 @@ class Pair:
 
     def cosine(self) -> float | None:
         wide = np.complex128 if "c" in (self.ours.dtype.kind, self.theirs.dtype.kind) else np.float64
-        first, second = (array[self.finite].astype(wide) for array in (self.ours, self.theirs))
+        first: Array = self.ours[self.finite].astype(wide)
+        second: Array = self.theirs[self.finite].astype(wide)
         length = float(np.linalg.norm(first) * np.linalg.norm(second))
         return float(abs(np.vdot(first, second)) / length) if length else None
 
@@ -91,9 +92,14 @@ class Pair:
 
     @property
     def _floor(self) -> float:
-        """One level for the whole tensor, since neighbours of a lucky element move too; beyond the ceiling it is no noise."""
+        """One level for the whole tensor: neighbours of a lucky element move too. Beyond the ceiling it is no noise."""
         ceiling = NOISE_CEILING * max(float(self.size.max()), self.around)
         return NOISE * self.noise if self.noise <= ceiling else 0.0
+
+
+def _in_one_type(ours: Array, theirs: Array) -> tuple[Array, Array]:
+    kind = _widest(ours, theirs)
+    return ours.astype(kind), theirs.astype(kind)
 
 
 def _widest(ours: Array, theirs: Array) -> type[np.generic]:

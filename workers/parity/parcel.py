@@ -1,4 +1,4 @@
-"""How data and arrays cross the sandbox wall: a JSON header, then raw bytes. No pickle, no zip, every size checked before use."""
+"""How data and arrays cross the sandbox wall: a JSON header, then raw bytes. No pickle, no zip, every size checked."""
 
 from __future__ import annotations
 

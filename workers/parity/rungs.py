@@ -58,7 +58,7 @@ RUNGS = (
         "update",
         {"en": "Parameters after one step of SGD", "zh": "一步 SGD 之后的参数"},
         {
-            "en": "Gradients agree but the step does not: a parameter is missing from trainable_params, or shared on one side only.",
+            "en": "Gradients agree but the step does not: a parameter is not among trainable_params, or shared on one side only.",
             "zh": "梯度一致而更新不一致:某参数不在 trainable_params 中,或仅一侧共享。",
         },
     ),

@@ -1,6 +1,6 @@
 """How far two right results may lie apart: one table, each line with its reason.
 
-A difference d of element x is allowed when d <= rtol * |x| + atol * scale. The scale is the largest magnitude of the tensor,
+A difference d of element x is allowed when d <= rtol * |x| + atol * scale. The scale is the tensor's largest magnitude,
 at most 1, so that small values are not drowned by one large one. Integers, booleans and words must be equal.
 """
 

@@ -1,6 +1,6 @@
 """Which MindSpore parameter a torch parameter becomes: by module type and name, never by order.
 
-MindSpore lists parameters in another order (moving statistics first, LSTM weights by kind), so a transfer by order loads
+MindSpore lists parameters in another order (moving statistics first, LSTM weights by kind): a transfer by order loads
 without an error and computes something else. Pure data in and out; also read inside the sandbox.
 """
 
@@ -35,7 +35,7 @@ class Matched:
 
 
 def match(source: Sequence[Entry], target: Sequence[Entry]) -> Matched:
-    """Every entry of both sides ends in `pairs` (torch name to MindSpore name) or in `unmatched` with nearest candidates."""
+    """Every entry of both sides ends in `pairs` (torch name to MindSpore's) or in `unmatched` with nearest candidates."""
     there = {entry["name"]: entry for entry in target}
     pairs: dict[str, str] = {}
     for entry in source:

@@ -1,4 +1,4 @@
-"""Expressions of an inner scope said in terms that hold outside it: names that have one plain value are replaced by it."""
+"""Expressions of an inner scope in terms that hold outside it: names with one plain value are replaced by it."""
 
 from __future__ import annotations
 

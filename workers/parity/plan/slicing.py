@@ -1,4 +1,4 @@
-"""The part of a program that an expression needs: definitions and the assignments they read, nothing that trains or downloads.
+"""The part of a program that an expression needs: definitions and what they read, nothing that trains or downloads.
 
 The rest is blanked, not cut, so that every line keeps its number.
 """

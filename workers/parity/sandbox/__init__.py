@@ -1,1 +1,1 @@
-"""Where strangers' programs run: files, network, processes, memory and time closed off by the kernel, in several layers."""
+"""Where strangers' programs run: the kernel closes files, network, processes, memory and time, in several layers."""

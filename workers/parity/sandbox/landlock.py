@@ -33,7 +33,7 @@ def version() -> int:
 
 
 def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
-    """Leaves this process `readable` and `writable` and nothing else, for ever. Paths that do not exist are left out."""
+    """Leaves this process `readable` and `writable` and nothing else, for ever. Missing paths are left out."""
     handled = _rights(version())
     rules = kernel.syscall("landlock_create_ruleset", CREATE, *_attributes(handled))
     try:

@@ -50,7 +50,7 @@ class Limits:
 
 
 def apply(limits: Limits) -> None:
-    """Holds this process to `limits` for ever; the wall clock and the sum of the scratch files are watched from outside."""
+    """Holds this process to `limits` for ever; wall clock and the sum of scratch files are watched from outside."""
     seconds = limits.wall * PROCESSOR_SHARE
     bounds = {
         resource.RLIMIT_AS: limits.bytes("memory"),

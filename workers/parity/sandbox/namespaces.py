@@ -1,7 +1,7 @@
-"""A view of our own: no network device, no shared memory of others, and a scratch folder in memory that cannot grow or execute.
+"""A view of our own: no network device, and a scratch folder in memory that can neither grow nor execute.
 
-An extra layer. Docker's default profile refuses it to root, some distributions refuse it to users; then Landlock and seccomp
-carry those promises and the size of the scratch folder is watched instead of fixed.
+An extra layer. Docker's default profile refuses it to root, some distributions refuse it to users; then Landlock and
+seccomp carry those promises and the size of the scratch folder is watched instead of fixed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NO_SETUID, NO_DEVICES, NO_EXECUTION, RECURSIVE, PRIVATE = 2, 4, 8, 16384, 1 << 1
 
 
 def enter(scratch: str, limits: Limits) -> bool:
-    """Moves this process into namespaces of its own with `scratch` as a small file system; False where the kernel refuses."""
+    """Gives this process namespaces of its own with `scratch` as a small file system; False where that is refused."""
     user, group = os.getuid(), os.getgid()
     try:
         kernel.unshare(EVERYTHING if user == 0 else EVERYTHING | NEW_USER)

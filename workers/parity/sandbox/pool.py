@@ -53,7 +53,7 @@ class Pool:
         return Outcome("lost", -1, 0, 0.0, "")
 
     def layers(self) -> dict[str, bool]:
-        """What holds on this machine; starts the servers and waits for them. Raises Unavailable when a required layer fails."""
+        """What holds on this machine; starts the servers and waits. Raises Unavailable when a required layer fails."""
         self.start()
         found = []
         for side in SIDES:

@@ -1,4 +1,4 @@
-"""Giving up root: user and group `nobody`, and no capability but reading, and that only where Python lies in a closed folder."""
+"""Giving up root: user and group `nobody`, no capability but reading, and that only where Python lies behind a wall."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def drop() -> None:
 
 
 def _open_to_everyone(place: Path) -> bool:
-    """An interpreter under /root, mode 0700, cannot be read as `nobody` without the capability; Landlock bounds its use."""
+    """An interpreter under /root, mode 0700, is closed to `nobody` without the capability; Landlock bounds its use."""
     return all(folder.stat().st_mode & 0o001 for folder in [*place.resolve().parents, place] if folder.is_dir())
 
 

@@ -1,7 +1,7 @@
 """The warm fork server, inside the sandbox: imports one framework, then forks one locked-down child per job.
 
 It never runs a framework operation (a child of such a parent hangs) and never reads a job's text: the text stays in a
-memory file until the child, which ends with the job, opens it. So no job can find another's text in the memory it inherits.
+memory file until the child, which ends with the job, opens it. So no job finds another's text in inherited memory.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Server:
         handle = os.pidfd_open(child)
         try:
             while True:
-                ready, _, _ = select.select([handle, self.control], [], [], WATCH)
+                ready = select.select([handle, self.control.fileno()], [], [], WATCH)[0]
                 if handle in ready:
                     return "exit"
                 reason = self._reason(ready, folder, deadline)
@@ -128,7 +128,6 @@ def _rearrange(files: list[int]) -> tuple[int, int]:
     for place, file in enumerate(high):
         os.dup2(file, place)
     os.closerange(5, 1024)
-    sys.stdin = open(0, closefd=False)
     return 3, 4
 
 

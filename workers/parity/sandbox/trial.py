@@ -6,6 +6,8 @@ import os
 import resource
 import socket
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 from workers.parity.sandbox import lockdown
 from workers.parity.sandbox.limits import Limits
@@ -45,12 +47,12 @@ def _refused(attempt: Callable[[], object]) -> bool:
 
 
 def _files_are_closed() -> bool:
-    attempts = (lambda: open("/etc/passwd"), lambda: open("/var/tmp/mindport", "w"), lambda: os.listdir("/proc/1"))
+    attempts = (Path("/etc/passwd").read_bytes, Path("/var/tmp/mindport").touch, Path("/proc/1/environ").read_bytes)
     return all(_refused(attempt) for attempt in attempts)
 
 
 def _network_is_closed() -> bool:
-    return all(_refused(lambda kind=kind: socket.socket(kind)) for kind in (socket.AF_INET, socket.AF_UNIX))
+    return all(_refused(partial(socket.socket, kind)) for kind in (socket.AF_INET, socket.AF_UNIX))
 
 
 def _processes_are_closed() -> bool:

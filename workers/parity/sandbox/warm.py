@@ -26,6 +26,7 @@ START = Path(__file__).parent / "start.py"
 START_SECONDS = 180
 GRACE = 10.0  # seconds after the wall limit in which the server itself must have ended the job
 CHUNK = 1 << 20
+TAIL = 2000
 UNSAFE = "MINDPORT_UNSAFE_SANDBOX"
 
 
@@ -45,7 +46,7 @@ class Warm:
         self.layers: dict[str, bool] = {}
         self.scratch = tempfile.mkdtemp(prefix="mindport-")
         os.chmod(self.scratch, 0o777)  # entered as nobody; emptied after each job
-        self.errors = tempfile.TemporaryFile()
+        self.errors = os.memfd_create("errors")
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             self.process = self._spawn(theirs.fileno())
@@ -88,7 +89,7 @@ class Warm:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        self.errors.close()
+        os.close(self.errors)
         shutil.rmtree(self.scratch, ignore_errors=True)
 
     def _spawn(self, control: int) -> subprocess.Popen[bytes]:
@@ -152,8 +153,9 @@ class Warm:
         return dict(json.loads(message))
 
     def _last_errors(self) -> str:
-        self.errors.seek(0)
-        return self.errors.read()[-2000:].decode(errors="replace").strip() or "no message"
+        length = os.fstat(self.errors).st_size
+        tail = os.pread(self.errors, TAIL, max(0, length - TAIL))
+        return tail.decode(errors="replace").strip() or "no message"
 
 
 class Reading:

@@ -50,7 +50,7 @@ class Example:
         function = program.load(self.case["source"]).example
         self.framework.seed(seed)
         arguments = {name: self._argument(value) for name, value in given.items()}
-        result, extra, arrays = function(**arguments), {}, {}
+        result, extra, arrays = function(**arguments), dict[str, Any](), Arrays()
         if isinstance(result, self.framework.network_class):
             result = self.framework.reference.widened_copy(result) if prefix and self.framework.reference else result
             result, extra, arrays = self._through(result, arguments, seed)
@@ -82,7 +82,7 @@ class Example:
     def _afterwards(self, given: Arguments, arguments: Arguments, prefix: str) -> tuple[list[Leaf], Arrays]:
         """Arguments that the call changed, so that a lost in-place effect is seen."""
         watched = set(self.case.get("watched", []))
-        leaves, arrays = [], {}
+        leaves, arrays = list[Leaf](), Arrays()
         for name, value in given.items():
             if not isinstance(value, np.ndarray):
                 continue

@@ -25,7 +25,9 @@ class Framework(Protocol):
     name: str
     tensor_class: type
     network_class: type
-    reference: Reference | None
+
+    @property
+    def reference(self) -> Reference | None: ...
 
     def versions(self) -> dict[str, str]: ...
 

@@ -1,4 +1,4 @@
-"""The MindSpore side. Runs inside the sandbox only; `main` is called in a locked-down child with the files of its job."""
+"""The MindSpore side. Runs inside the sandbox only; `main` is called in a locked-down child with its job's files."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from mindspore import mint, nn, ops
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import jobs
 from workers.parity.sandboxed.draws import Draws, share
+from workers.parity.sandboxed.framework import Reference
 from workers.parity.sandboxed.loss import weighted_sum
 
 
@@ -22,7 +23,7 @@ class MindSpore:
     name = "mindspore"
     tensor_class = mindspore.Tensor
     network_class = nn.Cell
-    reference = None
+    reference: Reference | None = None
 
     def __init__(self) -> None:
         self.draws = Draws()

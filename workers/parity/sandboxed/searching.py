@@ -85,7 +85,7 @@ def by_likelihood(choices: dict[str, list[str]]) -> Iterator[Specs]:
 
 
 def _all_names(network: torch.nn.Module, names: list[str], count: int) -> list[str]:
-    every = [name for name in inspect.signature(network.forward).parameters]
+    every = list(inspect.signature(network.forward).parameters)
     return every if len(every) >= count else names + [f"input{place}" for place in range(count - len(names))]
 
 

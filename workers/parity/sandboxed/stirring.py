@@ -1,4 +1,4 @@
-"""Weights that hide nothing. Fresh ones do: unit scales, zero shifts and unit variances make many wrong programs right."""
+"""Weights that hide nothing. Fresh ones do: unit scales, zero shifts and unit variances make wrong programs right."""
 
 from __future__ import annotations
 
@@ -22,4 +22,5 @@ def _stirred(name: str, value: np.ndarray[Any, Any], chance: np.random.Generator
     if name.endswith("running_var"):
         return chance.uniform(0.5, 1.5, value.shape).astype(value.dtype)
     spread = float(value.std()) or 1.0
-    return (value + STRENGTH * spread * chance.standard_normal(value.shape)).astype(value.dtype)
+    moved: np.ndarray[Any, Any] = value + STRENGTH * spread * chance.standard_normal(value.shape)
+    return moved.astype(value.dtype)
