@@ -38,6 +38,7 @@ class Evidence:
     outputs: tuple[Measured, ...] = ()
     error: str = ""
     note: str = ""
+    after: str = ""  # the translated text that was run
     environment: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -72,5 +73,5 @@ def _evidence(name: str, profile: str, number: str, kept: dict[str, Any], page: 
         Measured(**{("kind" if key == "class" else key): value for key, value in output.items()})
         for output in kept.get("outputs", [])
     )
-    words = {key: kept[key] for key in ("verdict", "digest", "error", "note") if key in kept}
+    words = {key: kept[key] for key in ("verdict", "digest", "error", "note", "after") if key in kept}
     return Evidence(name, profile, int(number), kept["class"], outputs=outputs, environment=page["environment"], **words)

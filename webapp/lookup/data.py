@@ -7,9 +7,8 @@ from typing import Any
 
 import knowledge
 from knowledge import Record
-from webapp.lookup.measured import measured
 
 
 def record_data(record: Record) -> dict[str, Any]:
-    evidence = [asdict(entry) for entry in measured(record.torch)]
+    evidence = [asdict(entry) for entry in knowledge.evidence_for(record.torch)]
     return {**asdict(record), "evidence": evidence, "neighbours": [near.torch for near in knowledge.neighbours(record.torch)]}

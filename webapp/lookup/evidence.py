@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from knowledge import Record
-from webapp.lookup.measured import NO_STATEMENT, Measured, measured
+import knowledge
+from knowledge import Evidence, Record
 from webapp.review.translation import Translation
+
+NO_STATEMENT = frozenset({"not-run", "non-deterministic"})
+PROMISES = frozenset({"exact", "adapted"})
 
 
 @dataclass(frozen=True)
@@ -37,21 +40,21 @@ def chips(translation: Translation) -> dict[str, str]:
 
 def state(name: str) -> str:
     """measured, conflict (a promise that a measurement contradicts) or unmeasured."""
-    said = [entry for entry in measured(name) if entry.outcome not in NO_STATEMENT]
-    if any(entry.broken for entry in said):
+    said = [entry for entry in knowledge.evidence_for(name) if entry.kind not in NO_STATEMENT]
+    if any(entry.verdict in PROMISES and not entry.same for entry in said):
         return "conflict"
     return "measured" if said else "unmeasured"
 
 
 def examples(record: Record) -> list[Shown]:
-    entries = measured(record.torch)
+    entries = knowledge.evidence_for(record.torch)
     return [
-        _shown(example.before, example.inputs, [entry for entry in entries if entry.number == number])
+        _shown(example.before, example.inputs, [entry for entry in entries if entry.example == number])
         for number, example in enumerate(record.examples)
     ]
 
 
-def _shown(before: str, inputs: dict[str, str], entries: list[Measured]) -> Shown:
+def _shown(before: str, inputs: dict[str, str], entries: list[Evidence]) -> Shown:
     texts: dict[str, list[str]] = {}
     for entry in entries:
         if entry.after:
@@ -60,14 +63,15 @@ def _shown(before: str, inputs: dict[str, str], entries: list[Measured]) -> Show
     return Shown(before.strip(), inputs, [Side(text, profiles) for text, profiles in texts.items()], rows)
 
 
-def _rows(entry: Measured) -> Iterator[dict[str, Any]]:
-    about = {"profile": entry.profile, "mindspore": entry.mindspore, "torch": entry.torch, "device": entry.device}
-    said = {"error": entry.error, "note": entry.note}
+def _rows(entry: Evidence) -> Iterator[dict[str, Any]]:
+    where = {name: entry.environment.get(name, "") for name in ("mindspore", "torch", "device")}
+    about = {**where, "profile": entry.profile, "error": entry.error}
     if not entry.outputs:
-        yield {**about, **said, "outcome": entry.outcome}
+        yield {**about, "outcome": entry.kind, "note": entry.note}
     for output in entry.outputs:
-        exact = {"max_abs": 0.0, "max_rel": 0.0} if output["class"] == "bit-equal" else {}
-        yield {**about, **said, **exact, **output, "outcome": output["class"]}
+        # No difference is written as an absent number; for the reader it is a zero.
+        numbers = {"max_abs": output.max_abs or 0.0, "max_rel": output.max_rel or 0.0} if output.dtype else {}
+        yield {**about, **asdict(output), **numbers, "outcome": output.kind, "note": output.note or entry.note}
 
 
 def spoken(program: str) -> str:
