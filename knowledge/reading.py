@@ -128,8 +128,8 @@ def path_of(name: str) -> Path:
     return RECORDS.joinpath(*name.split(".")).with_suffix(".toml") if "." in name else RECORDS / name / "__self__.toml"
 
 
-def name_of(path: Path) -> str:
-    return ".".join(path.relative_to(RECORDS).with_suffix("").parts)
+def name_of(path: Path, folder: Path = RECORDS) -> str:
+    return ".".join(path.relative_to(folder).with_suffix("").parts)
 
 
 def read_file(path: Path) -> Record:

@@ -46,7 +46,7 @@ def entries(folder: Path = RECORDS) -> Iterator[Entry | Fault]:
     """Every file, or the fault that keeps it from being read."""
     for path in sorted(folder.rglob("*.toml")):
         try:
-            yield Entry(path, name_of(path), read_file(path))
+            yield Entry(path, name_of(path, folder), read_file(path))
         except RecordError as error:
             yield Fault(path, "schema", "file", str(error).removeprefix(f"{path}: "), "see knowledge/README.md for the keys")
 
