@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +45,7 @@ class Warm:
     def __init__(self, side: str, limits: Limits) -> None:
         self.side, self.limits = side, limits
         self.layers: dict[str, bool] = {}
+        self._starting = threading.Lock()
         self.scratch = tempfile.mkdtemp(prefix="mindport-")
         os.chmod(self.scratch, 0o777)  # entered as nobody; emptied after each job
         self.errors = os.memfd_create("errors")
@@ -66,18 +68,19 @@ class Warm:
 
     def wait_until_ready(self) -> None:
         """Returns when the framework is imported; raises Unavailable when a required layer does not hold."""
-        if self.layers:
-            return
-        self.control.settimeout(START_SECONDS)
-        try:
-            message = self.control.recv(65536)
-        except TimeoutError:
-            message = b""
-        if not message:
-            raise Unavailable(f"the sandbox did not start: {self._last_errors()}")
-        self.control.settimeout(None)
-        self.layers = json.loads(message)["ready"]
-        _insist(self.layers)
+        with self._starting:  # a worker's announcement and its first job may both wait; the server says it once
+            if self.layers:
+                return
+            self.control.settimeout(START_SECONDS)
+            try:
+                message = self.control.recv(65536)
+            except TimeoutError:
+                message = b""
+            if not message:
+                raise Unavailable(f"the sandbox did not start: {self._last_errors()}")
+            self.control.settimeout(None)
+            self.layers = json.loads(message)["ready"]
+            _insist(self.layers)
 
     def alive(self) -> bool:
         return self.process.poll() is None
