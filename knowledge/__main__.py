@@ -6,6 +6,7 @@ import argparse
 import sys
 
 import knowledge
+from knowledge import coverage
 from knowledge.checks import entries, faults
 from knowledge.record import Record
 
@@ -65,13 +66,10 @@ def _search(words: str) -> int:
 
 
 def _coverage() -> int:
-    counts: dict[str, list[int]] = {}
-    for record in knowledge.all_records():
-        row = counts.setdefault(record.torch.rpartition(".")[0] or "torch", [0, 0])
-        row[0] += 1
-        row[1] += bool(record.targets)
-    for module, (records, targets) in sorted(counts.items()):
-        print(f"{module:40} {records:5} records {targets:5} with a target")
+    """Of the public torch names: how many have a record, and how many of those a target."""
+    rows = coverage.by_module()
+    for row in [*rows, coverage.total(rows)]:
+        print(f"{row.module:34} {row.names:5} names {row.records:5} records {row.targets:5} with a target")
     return 0
 
 
