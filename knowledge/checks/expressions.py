@@ -13,7 +13,20 @@ from knowledge.record import Record
 
 _TRANSLATION = Path(__file__).parents[2] / "workers" / "translation"
 _PREDICATES = frozenset(
-    ["passed", "surely", "literal", "several", "is_tensor", "is_number", "is_plain_number", "is_sequence", "is_int", "is_float", "is_bool", "is_complex"]
+    [
+        "passed",
+        "surely",
+        "literal",
+        "several",
+        "is_tensor",
+        "is_number",
+        "is_plain_number",
+        "is_sequence",
+        "is_int",
+        "is_float",
+        "is_bool",
+        "is_complex",
+    ]
 )
 
 

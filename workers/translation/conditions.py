@@ -70,6 +70,8 @@ class _Condition:
             if constant is not _MISSING:
                 return isinstance(constant, int | float) and not isinstance(constant, bool)
             return None if value is UNKNOWN else value.kind == "number"
+        if name == "is_list_display":
+            return isinstance(self.bound.given.get(parameter), ast.List | ast.ListComp)
         if name == "is_plain_number":
             return self._plain_number(parameter, constant, value)
         if name == "is_sequence":
@@ -77,6 +79,8 @@ class _Condition:
                 return isinstance(constant, list | tuple)
             return None if value is UNKNOWN else value.kind in {"tuple", "list", "shape"}
         if name in {"is_int", "is_float", "is_bool", "is_complex"}:
+            if constant is not _MISSING and constant is not None:
+                return _category(constant) == name[3:]
             return None if not value.dtype and value.kind != "bool" else (value.dtype or "bool") == name[3:]
         raise ValueError(f"unknown predicate {name}")
 
@@ -128,6 +132,14 @@ class _Condition:
         if value.kind == "unknown":
             return None
         return (value.kind == "none") != negated
+
+
+def _category(constant: Any) -> str:
+    """int, float, bool or complex of a number or of nested numbers, as torch.tensor infers it."""
+    if not isinstance(constant, list | tuple):
+        return type(constant).__name__
+    kinds = {_category(item) for item in constant}
+    return next((kind for kind in ("complex", "float", "int", "bool") if kind in kinds), "float")
 
 
 _COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {

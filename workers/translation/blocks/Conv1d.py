@@ -6,8 +6,20 @@ from mindspore import nn, ops
 class Conv1d(nn.Conv1d):
     """nn.Conv1d with torch's constructor: any padding and padding_mode, input with or without a batch."""
 
-    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
-                 padding_mode="zeros", device=None, dtype=None):
+    def __init__(
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        bias=True,
+        padding_mode="zeros",
+        device=None,
+        dtype=None,
+    ):
         kernel, stride, dilation = (spread(value, 1)[0] for value in (kernel_size, stride, dilation))
         super().__init__(in_channels, out_channels, kernel, stride, "valid", 0, dilation, groups, bias)
         self.border = border(padding, spread(kernel, 1), spread(dilation, 1))

@@ -6,8 +6,21 @@ from mindspore import nn
 class ConvTranspose1d(nn.Conv1dTranspose):
     """nn.Conv1dTranspose with torch's constructor and torch's output_padding."""
 
-    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, bias=True,
-                 dilation=1, padding_mode="zeros", device=None, dtype=None):
+    def __init__(
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        output_padding=0,
+        groups=1,
+        bias=True,
+        dilation=1,
+        padding_mode="zeros",
+        device=None,
+        dtype=None,
+    ):
         kernel, steps, gaps = (spread(value, 1)[0] for value in (kernel_size, stride, dilation))
         super().__init__(in_channels, out_channels, kernel, steps, "valid", 0, dilation=gaps, group=groups, has_bias=bias)
         self.options = (stride, padding, output_padding, groups, dilation)

@@ -20,6 +20,4 @@ class InstanceNorm1d(nn.Cell):
         if x.ndim == 2:
             return self.construct(x.expand_dims(0)).squeeze(0)
         own = self.training or not self.track_running_stats
-        return instance_norm(
-            x, self.moving_mean, self.moving_variance, self.gamma, self.beta, own, self.momentum, self.eps
-        )
+        return instance_norm(x, self.moving_mean, self.moving_variance, self.gamma, self.beta, own, self.momentum, self.eps)

@@ -8,6 +8,7 @@ class ParameterDict(nn.Cell):
 
     def __init__(self, parameters=None):
         super().__init__()
+        self.names = []
         self.update(parameters or {})
 
     def update(self, parameters):
@@ -18,24 +19,25 @@ class ParameterDict(nn.Cell):
         made = value if isinstance(value, Parameter) else Parameter(value)
         made.name = key
         self.insert_param_to_cell(key, made)
+        self.names = [*self.names, key]
 
     def __getitem__(self, key):
-        return self._params[key]
+        return getattr(self, key)
 
     def __contains__(self, key):
-        return key in self._params
+        return key in self.names
 
     def __len__(self):
-        return len(self._params)
+        return len(self.names)
 
     def __iter__(self):
-        return iter(self._params)
+        return iter(self.names)
 
     def keys(self):
-        return self._params.keys()
+        return list(self.names)
 
     def values(self):
-        return self._params.values()
+        return [self[key] for key in self.names]
 
     def items(self):
-        return self._params.items()
+        return [(key, self[key]) for key in self.names]

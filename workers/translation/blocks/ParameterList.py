@@ -32,4 +32,4 @@ class ParameterList(nn.Cell):
     def __getitem__(self, index):
         if isinstance(index, slice):
             return [self[place] for place in range(self.length)[index]]
-        return self._params[str(range(self.length)[index])]
+        return getattr(self, str(range(self.length)[index]))

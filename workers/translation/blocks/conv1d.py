@@ -9,6 +9,4 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
         return conv1d(input.expand_dims(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
     named = isinstance(padding, str)
     sides = 0 if named else spread(padding, 1)
-    return ops.conv1d(
-        input, weight, bias, spread(stride, 1), padding if named else "pad", sides, spread(dilation, 1), groups
-    )
+    return ops.conv1d(input, weight, bias, spread(stride, 1), padding if named else "pad", sides, spread(dilation, 1), groups)

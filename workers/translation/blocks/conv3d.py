@@ -9,6 +9,4 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
         return conv3d(input.expand_dims(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
     named = isinstance(padding, str)
     sides = 0 if named else spread(padding, 3)
-    return ops.conv3d(
-        input, weight, bias, spread(stride, 3), padding if named else "pad", sides, spread(dilation, 3), groups
-    )
+    return ops.conv3d(input, weight, bias, spread(stride, 3), padding if named else "pad", sides, spread(dilation, 3), groups)

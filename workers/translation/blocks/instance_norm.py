@@ -3,9 +3,7 @@ from __future__ import annotations
 from mindspore import ops
 
 
-def instance_norm(
-    input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-5
-):
+def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-5):
     """Normalise every channel of every sample, by its own statistics or by the running ones, which are kept up to date."""
     axes, shape = tuple(range(2, input.ndim)), (1, -1) + (1,) * (input.ndim - 2)
     if use_input_stats:

@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from mindspore import nn
+
+
+class AlphaDropout(nn.Cell):
+    """Dropout that keeps mean and variance of SELU activations."""
+
+    def __init__(self, p=0.5, inplace=False):
+        super().__init__()
+        self.p = p
+
+    def construct(self, x):
+        return alpha_dropout(x, self.p, self.training)

@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from mindspore import nn, ops
+
+
+class Hardshrink(nn.Cell):
+    """x outside [-lambd, lambd], zero inside."""
+
+    def __init__(self, lambd=0.5):
+        super().__init__()
+        self.lambd = lambd
+
+    def construct(self, x):
+        return ops.hardshrink(x, self.lambd)

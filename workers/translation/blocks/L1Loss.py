@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+from mindspore import nn
+
+
+class L1Loss(nn.L1Loss):
+    """nn.L1Loss with the arguments of torch."""
+
+    def __init__(self, size_average=None, reduce=None, reduction="mean"):
+        super().__init__(reduction)

@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+from mindspore import nn
+
+
+class LogSoftmax(nn.LogSoftmax):
+    """nn.LogSoftmax over dim."""
+
+    def __init__(self, dim=-1):
+        super().__init__(dim)

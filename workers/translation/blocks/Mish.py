@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from mindspore import nn
+
+
+class Mish(nn.Cell):
+    """x * tanh(softplus(x)) without the approximate tanh."""
+
+    def __init__(self, inplace=False):
+        super().__init__()
+
+    def construct(self, x):
+        return mish(x)
