@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 from importlib import metadata
 from typing import Any
 
+import redis
 from celery import signals
 
 from workers import lifeline, presence
@@ -46,7 +48,13 @@ def versions() -> dict[str, str]:
 def arrive(sender: Any, **_: object) -> None:
     queues = sorted(sender.app.amqp.queues.consume_from)
     worker = Worker(name(), queues, versions(), device())
-    threading.Thread(target=presence.keep_signing, args=(worker, stop), name="attendance", daemon=True).start()
+    threading.Thread(target=attend, args=(worker,), name="attendance", daemon=True).start()
+
+
+def attend(worker: Worker) -> None:
+    presence.repeat(lambda: presence.sign(worker), stop)
+    with contextlib.suppress(redis.RedisError):
+        presence.leave(worker.name)
 
 
 @signals.worker_process_init.connect

@@ -11,6 +11,7 @@ import json
 import os
 import secrets
 import threading
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -21,6 +22,7 @@ from workers.celery import redis_url
 PERIOD = 5.0
 LIFETIME = 20  # seconds; three lost signatures and the worker counts as dead
 PREFIX = "mindport:worker:"
+SANDBOX = "mindport:sandbox:"  # signed by the process that runs the jobs, which may die without its worker
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Worker:
     queues: list[str]
     versions: dict[str, str] = field(default_factory=dict)
     device: str = ""
-    sandbox: dict[str, Any] = field(default_factory=dict)  # layers the parity worker found at its start
+    sandbox: dict[str, Any] = field(default_factory=dict)  # which layers hold, and whether that is `complete`
 
 
 def connect() -> redis.Redis:
@@ -44,23 +46,31 @@ def sign(worker: Worker) -> None:
     connect().set(PREFIX + worker.name, json.dumps(asdict(worker)), ex=LIFETIME)
 
 
-def leave(worker: Worker) -> None:
-    connect().delete(PREFIX + worker.name)
+def sign_sandbox(name: str, layers: dict[str, Any]) -> None:
+    connect().set(SANDBOX + name, json.dumps(layers), ex=LIFETIME)
+
+
+def leave(name: str) -> None:
+    connect().delete(PREFIX + name, SANDBOX + name)
 
 
 def live() -> list[Worker]:
     """The workers that signed within the last LIFETIME seconds, by name. Raises redis.RedisError without a broker."""
     client = connect()
-    keys = sorted(client.scan_iter(PREFIX + "*", count=1000))
-    return [Worker(**json.loads(value)) for value in client.mget(keys) if value] if keys else []
+    signed, sandboxes = read(client, PREFIX), read(client, SANDBOX)
+    return [Worker(**{**entry, "sandbox": sandboxes.get(name, {})}) for name, entry in signed.items()]
 
 
-def keep_signing(worker: Worker, stop: threading.Event) -> None:
+def read(client: redis.Redis, prefix: str) -> dict[str, Any]:
+    keys = sorted(key.decode() for key in client.scan_iter(prefix + "*", count=1000))
+    values = client.mget(keys) if keys else []
+    return {key.removeprefix(prefix): json.loads(value) for key, value in zip(keys, values, strict=True) if value}
+
+
+def repeat(signature: Callable[[], None], stop: threading.Event) -> None:
     """Through a broker's restart as well: nobody could read the signatures that fail, and the next one counts."""
     while True:
         with contextlib.suppress(redis.RedisError):
-            sign(worker)
+            signature()
         if stop.wait(PERIOD):
-            break
-    with contextlib.suppress(redis.RedisError):
-        leave(worker)
+            return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from billiard.exceptions import SoftTimeLimitExceeded, TimeLimitExceeded, WorkerLostError
 
+from workers.parity import Unavailable
+
 TIME_LIMIT = {
     "code": "time-limit",
     "en": "The time limit was reached before there was a result. A smaller input may fit.",
@@ -13,6 +15,11 @@ WORKER_LOST = {
     "code": "worker-lost",
     "en": "The worker process died while it ran this job, twice in a row. Too little memory is the usual cause.",
     "zh": "工作进程在执行此任务时连续两次意外终止，通常是内存不足所致。",
+}
+NO_SANDBOX = {
+    "code": "no-sandbox",
+    "en": "This machine cannot close a program off safely, so nothing was run. The operator finds the cause in /readyz.",
+    "zh": "此机器无法安全地隔离程序，因此没有运行任何代码。管理员可在 /readyz 中查看原因。",
 }
 INTERNAL = {
     "code": "internal",
@@ -41,4 +48,4 @@ def reason_for(problem: BaseException) -> dict[str, str]:
         return TIME_LIMIT
     if isinstance(problem, WorkerLostError):
         return WORKER_LOST
-    return INTERNAL
+    return NO_SANDBOX if isinstance(problem, Unavailable) else INTERNAL

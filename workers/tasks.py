@@ -8,7 +8,7 @@ from typing import Any
 
 from celery import Task, signals
 
-from workers import attendance, parity, translation
+from workers import attendance, parity, sandboxes, translation
 from workers.celery import PARITY, TRANSLATION, app
 from workers.messages import (
     Data,
@@ -31,6 +31,9 @@ RECORDERS: dict[type[Message], str] = {
     ParityDone: "webapp.tasks.store_parity",
     JobFailed: "webapp.tasks.store_failure",
 }
+
+
+signals.worker_process_init.connect(sandboxes.warm_up)
 
 
 def report(message: Message) -> None:

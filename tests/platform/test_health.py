@@ -39,7 +39,7 @@ def test_version_lists_the_versions_of_the_workers(client: Client):
     try:
         listed = client.get("/version").json()
     finally:
-        presence.leave(worker)
+        presence.leave(worker.name)
     assert listed["mindport"]
     assert {"name": "parity.cpu@test#1", "mindspore": "2.10.0"}.items() <= listed["workers"][0].items()
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from webapp.jobs.models import Attempt, Job
 from webapp.review.models import Paste
 
-LINEAR = "import torch\n\nlayer = torch.nn.Linear(4, 2)\n"
+LINEAR = "import torch\n\nlayer = torch.nn.Linear(4, 2)\ny = layer(torch.ones(1, 4))\n"
 
 
 def queued_job(kind: str = Job.Kind.PARITY, source: str = LINEAR) -> Job:

@@ -13,14 +13,19 @@ from webapp.jobs.models import Attempt, Job, State, Step
 from webapp.review.models import Paste
 from workers import dispatch
 from workers.messages import ParityRequest
+from workers.translation import translate
 
-ENDLESS = "import torch\n\nprint(torch.ones(1))\nwhile True:\n    pass\n"
+ENDLESS = "import torch\n\nx = torch.ones(1)\nwhile True:\n    x = x + 1\n"
 OVER = {State.DONE, State.FAILED, State.CANCELLED}
+
+
+def submitted(source: str = LINEAR) -> Job:
+    return submission.check_parity(Paste.objects.create(source=source), translate(source).text)
 
 
 def running(source: str = ENDLESS) -> Job:
     """A parity job whose program is being run."""
-    job = submission.check_parity(Paste.objects.create(source=source), source)
+    job = submitted(source)
     wait_for(lambda: Step.objects.filter(attempt__job=job).exists(), 60, "the first step")
     return job
 
@@ -48,7 +53,7 @@ def test_a_cancelled_job_ends_with_everything_it_started(workers: Workers):
 
 
 def test_a_job_cancelled_before_it_starts_is_never_run(workers: Workers):
-    blocker, waiting = running(), submission.check_parity(Paste.objects.create(source=LINEAR), LINEAR)
+    blocker, waiting = running(), submitted()
     submission.cancel(waiting)
     submission.cancel(blocker)
     wait_for(lambda: dispatch.queue_depth("parity.cpu") == 0, 30, "the queue to be empty")
@@ -86,8 +91,8 @@ def test_a_job_whose_whole_worker_is_killed_fails_with_the_reason_and_can_be_ret
 
 
 def test_a_message_delivered_twice_is_stored_once(workers: Workers):
-    job = submission.check_parity(Paste.objects.create(source=LINEAR), LINEAR)
-    dispatch.request_parity(ParityRequest(job.id, 1, LINEAR, LINEAR))
+    job = submitted()
+    dispatch.request_parity(ParityRequest(job.id, 1, LINEAR, translate(LINEAR).text))
     wait_for(lambda: over(job), 60, "the verdict")
     first = attempt_of(job)
     marker = running(LINEAR)

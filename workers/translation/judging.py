@@ -8,6 +8,7 @@ import knowledge
 from knowledge import Kind, Record, Target, Text
 from workers.translation import wording
 from workers.translation.arguments import Bound, bind
+from workers.translation.base_classes import base_class
 from workers.translation.conditions import holds
 from workers.translation.file import File
 from workers.translation.names import canonical
@@ -129,7 +130,11 @@ def _as_value(use: Use) -> Outcome:
     span = file.source.span(site.node)
     if site.receiver is not None:
         return _bound_method(use)
-    if target.rule == "rename_call" and (_forwards(target) or _is_type_test(file, site)):
+    if isinstance(file.parent(site.node), ast.ClassDef) and (base := base_class(file, use.record)):
+        return Outcome([(span, [base])], target=target.name)
+    if target.block and _is_base(file, site):
+        return Outcome([(span, [file.use_block(target.block)])], target=target.block)
+    if target.rule == "rename_call" and (_forwards(target) or not use.bound.parameters or _is_type_test(file, site)):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
     if target.name.startswith("mindspore.nn.") and _is_type_test(file, site):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
@@ -146,6 +151,12 @@ def _as_value(use: Use) -> Outcome:
 
 def _bound_method(use: Use) -> Outcome:
     return Outcome(verdict="review", reason=wording.as_value(use.record.torch), target=use.target.name)
+
+
+def _is_base(file: File, site: Site) -> bool:
+    """`class Scaled(nn.Conv2d)`: its super().__init__ is called with torch's arguments."""
+    parent = file.parent(site.node)
+    return isinstance(parent, ast.ClassDef) and site.node in parent.bases
 
 
 def _is_type_test(file: File, site: Site) -> bool:

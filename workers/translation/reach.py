@@ -171,7 +171,7 @@ class Reach:
         if base.kind in INSTANCE_OF:
             own = f"{base.name}.{attr}" if base.name and base.name.startswith("torch") else ""
             return (own if own and knowledge.find_exact(own) else f"{INSTANCE_OF[base.kind]}.{attr}"), True
-        if base.kind in {"self", "class"}:
+        if base.kind in {"self", "class", "super"}:
             return self._inherited_name(base.name, attr), True
         if base.kind == "object" and base.name.partition(".")[0] in ROOTS:
             return f"{base.name}.{attr}", True

@@ -10,6 +10,9 @@ from pathlib import Path
 from webapp.operations.local.processes import Service
 
 DJANGO = {"DJANGO_SETTINGS_MODULE": "webapp.settings"}
+# Engines are told neither where the database is nor the secret, even if this shell knows; without the first name
+# Celery leaves Django alone.
+NO_DJANGO = {"DJANGO_SETTINGS_MODULE": "", "DATABASE_URL": "", "SECRET_KEY": ""}
 # Warm first (the running job ends), then cold (it goes back to the queue): Ctrl-C shall not take minutes.
 WORKER_FAREWELL = ((signal.SIGTERM, 2.0), (signal.SIGQUIT, 4.0))
 
@@ -17,7 +20,7 @@ WORKER_FAREWELL = ((signal.SIGTERM, 2.0), (signal.SIGQUIT, 4.0))
 def worker(name: str, tasks: str, queue: str, logs: Path, *options: str, django: bool = False) -> Service:
     argv = [sys.executable, "-m", "celery", "-A", "workers.celery", "worker", "-I", tasks, "-Q", queue]
     argv += ["-n", f"{name}@%h", "-l", "warning", "--without-gossip", "--without-mingle", *options]
-    return Service(name, argv, logs, DJANGO if django else {}, farewell=WORKER_FAREWELL)
+    return Service(name, argv, logs, DJANGO if django else NO_DJANGO, farewell=WORKER_FAREWELL)
 
 
 def web(host: str, port: int, logs: Path) -> Service:

@@ -1,5 +1,5 @@
-import mindspore as ms
 from mindspore import ops
+import mindspore as ms
 
 
 def bitwise_not(input):

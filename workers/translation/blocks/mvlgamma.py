@@ -1,5 +1,4 @@
 import math
-
 from mindspore import ops
 
 

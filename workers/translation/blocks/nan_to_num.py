@@ -1,6 +1,6 @@
-import mindspore as ms
 import numpy as np
 from mindspore import ops
+import mindspore as ms
 
 
 def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
@@ -8,6 +8,6 @@ def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
     if not input.is_floating_point():
         return input
     limits = np.finfo(ms.dtype_to_nptype(input.dtype))
-    result = ops.masked_fill(input, ops.isnan(input), 0.0 if nan is None else nan)
-    result = ops.masked_fill(result, ops.isposinf(input), float(limits.max) if posinf is None else posinf)
-    return ops.masked_fill(result, ops.isneginf(input), float(limits.min) if neginf is None else neginf)
+    result = ops.masked_fill(input, ops.isnan(input), 0.0 if nan is None else float(nan))
+    result = ops.masked_fill(result, ops.isposinf(input), float(limits.max) if posinf is None else float(posinf))
+    return ops.masked_fill(result, ops.isneginf(input), float(limits.min) if neginf is None else float(neginf))
