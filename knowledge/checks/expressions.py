@@ -21,6 +21,7 @@ _PREDICATES = frozenset(
         "is_tensor",
         "is_number",
         "is_plain_number",
+        "is_list_display",
         "is_sequence",
         "is_int",
         "is_float",

@@ -26,9 +26,9 @@ STREAM = frozenset({"generator"})
 WRITES = frozenset({"out", "inplace"})
 
 
-def removal(source: Source, call: ast.Call, keyword: ast.keyword) -> Span:
-    """The span of a keyword argument together with the comma that belongs to it."""
-    start, end = source.span(keyword)
+def removal(source: Source, call: ast.Call, argument: ast.keyword | ast.expr) -> Span:
+    """The span of an argument together with the comma that belongs to it."""
+    start, end = source.span(argument)
     nodes = sorted([source.span(a) for a in call.args] + [source.span(k) for k in call.keywords])
     index = nodes.index((start, end))
     if index + 1 < len(nodes):

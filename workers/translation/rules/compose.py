@@ -25,7 +25,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
     spelled |= {name: file.use_block(name) for name in free if name in blocks.names()}
     found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
-    outcome = Outcome([(span, _safe(use, found))], target=use.target.name)
+    outcome = Outcome([(span, _safe(use, found, text))], target=use.target.name)
     _account(use, text, outcome)
     return outcome
 
@@ -101,16 +101,12 @@ def _is_default(use: Use, name: str) -> bool:
     return node is not None and default is not None and ast.unparse(node) == default
 
 
-def _safe(use: Use, found: list[Piece]) -> list[Piece]:
+def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
     """An expression that is no atom is parenthesised where the call stood inside a larger expression."""
     parent = use.file.parent(use.site.node)
     if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.keyword | ast.AugAssign | ast.AnnAssign) or (
         isinstance(parent, ast.Call) and use.site.node is not parent.func
     ):
         return found
-    head = use.target.expression
-    try:
-        atom = isinstance(ast.parse(head, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript)
-    except SyntaxError:
-        atom = False
+    atom = isinstance(ast.parse(text, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript)
     return found if atom else ["(", *found, ")"]

@@ -76,7 +76,10 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
         name = names.get(id(node))
         if name is None or name == "self":
             continue
-        if name not in arguments:
+        if name in GENERAL | WRITES and name not in arguments:
+            replacements.append((removal(use.file.source, call, node), []))
+            outcome.dropped.append(name)
+        elif name not in arguments:
             outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
         elif order.index(name) != taken.index(name) and not isinstance(node, ast.Starred):
             span = use.file.source.outer_span(node, inside)
