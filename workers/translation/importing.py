@@ -24,7 +24,7 @@ def arrange(file: File) -> None:
     if anchor is None and lines:
         _insert(file, _head(file), lines, "")
     if block_text:
-        _insert(file, _after_imports(file), [], block_text)
+        _insert_blocks(file, _after_imports(file), block_text)
 
 
 def _import_lines(needed: set[str]) -> list[str]:
@@ -172,6 +172,18 @@ def _after_imports(file: File) -> int:
         elif file.source.span(node)[0] > end:
             break
     return end
+
+
+def _insert_blocks(file: File, offset: int, text: str) -> None:
+    """At the start of the line behind the imports: an import's own line may be gone."""
+    data, newline = file.source.data, file.source.newline
+    start = min(offset + len(newline), len(data))
+    blank = len(data[start:]) - len(data[start:].lstrip(b"\r\n"))
+    before = newline * (2 if data[:start].endswith(b"\n") or not start else 3)
+    body = newline.join(text.split("\n")) + newline
+    after = newline * max(0, 2 - blank // len(newline)) if data[start:].strip() else ""
+    edit = file.edits.replace((start, start), before + body + after)
+    edit.order = 10**9
 
 
 def _insert(file: File, offset: int, lines: list[str], text: str) -> None:
