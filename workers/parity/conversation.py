@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from workers.parity import answers
 from workers.parity.answers import Failure, Said
 from workers.parity.parcel import Arrays, Malformed, Parcel, pack
+from workers.parity.sandbox.limits import Limits, reached
 from workers.parity.sandbox.outcome import Outcome
 from workers.parity.sandbox.pool import Pool
 
@@ -29,6 +30,7 @@ class Heard:
     step: str = "start"
     failure: Failure | None = None
     printed: str = ""
+    limits: Limits = field(default_factory=Limits)
 
     def part(self, name: str) -> Said:
         """What the side said for a rung; a failure when it said nothing or something unreadable."""
@@ -37,11 +39,19 @@ class Heard:
             return Said(failure=self.failure or Failure(self.side, name, "the side said nothing about this step"))
         error = parcel.data.get("error")
         if isinstance(error, dict):
-            return Said(failure=answers.failure(self.side, error))
+            return Said(failure=self.named(answers.failure(self.side, error)))
         try:
             return Said(answers.outputs(parcel.data.get("leaves"), parcel.arrays))
         except Malformed as problem:
             return Said(failure=Failure(self.side, name, f"unreadable answer: {problem}"))
+
+    def named(self, failure: Failure) -> Failure:
+        """The failure told by the name of the limit that was reached, where it was one."""
+        limit = reached(failure.message)
+        if not limit:
+            return failure
+        message = f"{self.limits.describe(limit)} in the {NAMES[self.side]}, step {failure.step or self.step}"
+        return replace(failure, message=message, traceback=failure.traceback or failure.message)
 
     def fact(self, name: str, kind: type) -> Any:
         """A fact of the expected kind, an empty one otherwise: the side may be a stranger's invention."""
@@ -56,6 +66,7 @@ class Heard:
 def talk(pool: Pool, side: str, request: dict[str, Any], arrays: Arrays, on_step: OnStep, heard: Heard | None = None) -> Heard:
     """Runs the job and listens to its end. Never raises for anything the program does."""
     heard = heard or Heard(side)
+    heard.limits = pool.limits
 
     def listen(parcel: Parcel) -> None:
         data = parcel.data
@@ -72,21 +83,14 @@ def talk(pool: Pool, side: str, request: dict[str, Any], arrays: Arrays, on_step
 
     outcome = pool.run(side, pack(request, arrays), listen)
     heard.printed = outcome.output[-OUTPUT:]
-    heard.failure = _limit_reached(heard, outcome, pool) or heard.failure
+    heard.failure = _limit_reached(heard, outcome, pool.limits)
     on_step(NAMES[side], "failed" if heard.failure else "done", "")
     return heard
 
 
-def _limit_reached(heard: Heard, outcome: Outcome, pool: Pool) -> Failure | None:
-    trouble = outcome.trouble(pool.limits)
-    if not trouble and heard.failure and _out_of_memory(heard.failure.message):
-        trouble = pool.limits.describe("memory")
+def _limit_reached(heard: Heard, outcome: Outcome, limits: Limits) -> Failure | None:
+    trouble = outcome.trouble(limits)
     if not trouble:
-        return None
+        return heard.named(heard.failure) if heard.failure else None
     message = f"{trouble} in the {NAMES[heard.side]}, step {heard.step}"
     return Failure(heard.side, heard.step, message, traceback=heard.printed)
-
-
-def _out_of_memory(message: str) -> bool:
-    signs = ("MemoryError", "can't allocate memory", "bad_alloc", "Cannot allocate memory", "Allocate memory failed")
-    return any(sign in message for sign in signs)

@@ -9,6 +9,11 @@ from dataclasses import asdict, dataclass, fields
 
 MEBIBYTE = 1 << 20
 UNITS = {"memory": MEBIBYTE, "output": MEBIBYTE, "scratch": MEBIBYTE, "answer": MEBIBYTE}
+SIGNS = {  # how the frameworks, numpy and Python say that the kernel gave no more
+    "memory": ("MemoryError", "can't allocate memory", "bad_alloc", "Cannot allocate memory", "Allocate memory failed"),
+    "scratch": ("[Errno 28]", "[Errno 27]", "No space left on device", "File too large"),
+    "threads": ("can't start new thread", "Resource temporarily unavailable"),
+}
 PROCESSOR_SHARE = 2  # cores a run may keep busy for its whole wall time
 
 
@@ -47,6 +52,11 @@ class Limits:
 
     def to_dict(self) -> dict[str, int]:
         return asdict(self)
+
+
+def reached(message: str) -> str:
+    """The name of the limit that an error speaks of, empty when it speaks of none."""
+    return next((name for name, signs in SIGNS.items() if any(sign in message for sign in signs)), "")
 
 
 def apply(limits: Limits) -> None:

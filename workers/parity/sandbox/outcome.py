@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from workers.parity.sandbox.limits import Limits
+from workers.parity.sandbox.limits import Limits, reached
 
 NATURAL = ("exit", "stopped", "abandoned")
+LAST = 2000  # characters of the output in which the reason of an abort is looked for
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,8 @@ class Outcome:
             return "the answer could not be read"
         if self.ended not in NATURAL:
             return limits.describe(self.ended)
-        if "bad_alloc" in self.output or "can't allocate memory" in self.output:
-            return limits.describe("memory")
-        if self.status < 0:
-            return f"ended by signal {-self.status}"
-        return "" if self.status == 0 else f"ended with status {self.status}"
+        if self.status == 0:
+            return ""
+        if limit := reached(self.output[-LAST:]):
+            return limits.describe(limit)
+        return f"ended by signal {-self.status}" if self.status < 0 else f"ended with status {self.status}"
