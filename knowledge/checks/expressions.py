@@ -16,6 +16,8 @@ _PREDICATES = frozenset(
     [
         "passed",
         "surely",
+        "is_dtype",
+        "is_tuple",
         "literal",
         "several",
         "is_tensor",

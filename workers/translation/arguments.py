@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 # Spellings that torch accepts beside the documented parameter.
-_ALSO = {"axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "tensor": "input", "dims": "dim", "self": "input"}
+_ALSO = {
+    "axis": "dim",
+    "keepdims": "keepdim",
+    "x": "input",
+    "a": "input",
+    "tensor": "input",
+    "dims": "dim",
+    "self": "input",
+    "sections": "indices_or_sections",
+    "indices": "indices_or_sections",
+    "tensor_indices_or_sections": "indices_or_sections",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +89,8 @@ def bind(signature: str, call: ast.Call | None, receiver: ast.expr | None = None
     if call is None:
         return bound
     arguments = ([receiver] if receiver is not None else []) + list(call.args)
-    bound.starred = any(isinstance(a, ast.Starred) for a in call.args) or any(k.arg is None for k in call.keywords)
     _bind_positional(bound, arguments)
+    bound.starred = any(isinstance(a, ast.Starred) for a in bound.given.values()) or any(k.arg is None for k in call.keywords)
     for keyword in call.keywords:
         if keyword.arg is not None:
             _bind_keyword(bound, keyword, keyword.arg)

@@ -74,6 +74,12 @@ class _Condition:
             return isinstance(self.bound.given.get(parameter), ast.List | ast.ListComp)
         if name == "is_plain_number":
             return self._plain_number(parameter, constant, value)
+        if name == "is_dtype":
+            return None if value is UNKNOWN and constant is _MISSING else value.kind == "dtype"
+        if name == "is_tuple":
+            if constant is not _MISSING:
+                return isinstance(constant, tuple)
+            return None if value is UNKNOWN else value.kind in {"tuple", "shape"}
         if name == "is_sequence":
             if constant is not _MISSING:
                 return isinstance(constant, list | tuple)

@@ -23,6 +23,9 @@ def rewrite_call(use: Use) -> Outcome | None:
         if name in GENERAL | WRITES:
             replacements.append((removal(file.source, call, keyword), []))
             outcome.dropped.append(name)
+        elif keyword.arg != name:
+            start = file.source.span(keyword)[0]
+            replacements.append(((start, start + len((keyword.arg or "").encode())), [name]))
     outcome.replacements = replacements
     return outcome
 

@@ -72,12 +72,20 @@ def _many(use: Use, nodes: list[ast.expr]) -> list[Piece]:
     source = use.file.source
     if len(nodes) == 1 and not isinstance(nodes[0], ast.Starred):
         kind = use.file.known(nodes[0]).kind
-        if kind in {"tuple", "list", "shape", "unknown", "other", "str"} or isinstance(nodes[0], ast.Tuple | ast.List):
+        if isinstance(nodes[0], ast.List):
+            return _tuple(use, nodes[0].elts)
+        if kind == "list":
+            return ["tuple(", source.span(nodes[0]), ")"]
+        if kind in {"tuple", "shape", "unknown", "other", "str"} or isinstance(nodes[0], ast.Tuple):
             return [source.span(nodes[0])]
+    return _tuple(use, nodes)
+
+
+def _tuple(use: Use, nodes: list[ast.expr]) -> list[Piece]:
     found: list[Piece] = ["("]
     for index, node in enumerate(nodes):
         found += [", "] if index else []
-        found.append(source.span(node))
+        found.append(use.file.source.span(node))
     return [*found, ",)" if len(nodes) == 1 else ")"]
 
 

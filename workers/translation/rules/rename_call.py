@@ -103,4 +103,5 @@ def _explicit(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Piec
         after = max(source.outer_span(a, (start, close))[1] for a in arguments)
         replacements.append(((after, after), [f", {text}"]))
     else:
-        replacements.append(((close, close), [text]))
+        behind = use.site.receiver is not None and not use.target.name.startswith("mindspore.Tensor.")
+        replacements.append(((close, close), [f", {text}" if behind else text]))
