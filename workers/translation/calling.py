@@ -221,6 +221,8 @@ def literal_category(node: ast.expr) -> str:
         return next(kind for kind in ("complex", "float", "int", "bool") if kind in kinds)
     if isinstance(node, ast.UnaryOp):
         return literal_category(node.operand)
+    if isinstance(node, ast.BinOp) and "complex" in (literal_category(node.left), literal_category(node.right)):
+        return "complex"
     if isinstance(node, ast.Constant) and isinstance(node.value, bool | int | float | complex):
         return type(node.value).__name__
     return ""
