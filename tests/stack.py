@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -111,6 +112,13 @@ class Stack:
     def get(self, path: str) -> str:
         with urllib.request.urlopen(self.address + path, timeout=10) as response:
             return str(response.read().decode())
+
+    def ready(self) -> bool:
+        """Everything, the warm sandboxes included."""
+        try:
+            return bool(self.get("/readyz"))
+        except urllib.error.HTTPError:
+            return False
 
     def family(self) -> list[psutil.Process]:
         assert self.process is not None
