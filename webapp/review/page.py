@@ -24,13 +24,13 @@ from webapp.review.translation import VERDICTS, Translation, localised
 Context = dict[str, Any]
 
 
-def paste_page(request: HttpRequest, problem: Refused | None = None) -> Context:
+def paste_page(request: HttpRequest, problem: Refused | None = None, profile: str = "") -> Context:
     text, name = (problem.text, "") if problem else offered(request)
     return {
         "text": text,
         "name": name,
         "problem": problem,
-        "profile": chosen_profile(request),
+        "profile": profile or chosen_profile(request),
         "profiles": PROFILES,
         "samples": SAMPLES,
     }

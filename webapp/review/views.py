@@ -18,7 +18,7 @@ from webapp.jobs.models import Job, State
 from webapp.review import exports, page
 from webapp.review.intake import MAX_REQUEST, STATUS, Refused, sent, too_large
 from webapp.review.models import Paste
-from webapp.review.translating import chosen_profile, settle, translation_job
+from webapp.review.translating import PROFILES, chosen_profile, settle, translation_job
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
 FRESH = timedelta(seconds=5)
@@ -35,7 +35,8 @@ def submit(request: Request) -> HttpResponse:
     if request.method != "POST":
         return redirect("review:paste")
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_REQUEST:
-        return refused(request, too_large())
+        # The body stays unread, so the form's profile is not known either.
+        return refused(request, too_large(), PROFILES[0])
     return from_browser(request) if request.COOKIES else accept(request)
 
 
@@ -70,8 +71,8 @@ def session_key(request: Request) -> str:
     return request.session.session_key or ""
 
 
-def refused(request: Request, problem: Refused) -> HttpResponse:
-    context = page.paste_page(request, problem)
+def refused(request: Request, problem: Refused, profile: str = "") -> HttpResponse:
+    context = page.paste_page(request, problem, profile)
     return render(request, "review/paste.html", context, status=problem.status)
 
 

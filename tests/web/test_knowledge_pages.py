@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+import knowledge
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _database(db):
+    """Pages know their reader by the session."""
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("nn.Linear", "torch.nn.Linear"), ("全连接", "torch.nn.Linear"), ("F.softmax", "torch.nn.functional.softmax")],
+)
+def test_search_finds_by_short_name_and_chinese(client, words, name):
+    hits = client.get("/kb/search", {"q": words}).context["hits"]
+    assert hits[0].torch == name
+
+
+def test_htmx_gets_the_list_alone(client):
+    page = client.get("/kb/search", {"q": "softmax"}, headers=HTMX).content.decode()
+    assert "<html" not in page
+    assert 'href="/kb/torch.nn.functional.softmax"' in page
+
+
+def test_nothing_found_says_what_to_try(client):
+    page = client.get("/kb/search", {"q": "§§§§"}).content.decode()
+    assert "No record answers" in page
+
+
+def test_an_empty_search_shows_the_namespaces(client):
+    assert "torch.nn" in client.get("/kb/search").content.decode()
+
+
+def test_queries_are_escaped(client):
+    assert "<script>" not in client.get("/kb/search", {"q": '"><script>'}).content.decode().split('<div id="results">')[1]
+
+
+def test_a_record_tells_arguments_defaults_and_targets(client):
+    page = client.get("/kb/torch.nn.Linear").content.decode()
+    for said in ("mindspore.nn.Dense", "mindspore.mint.nn.Linear", "in_channels", "has_bias", "True", 'id="bias"', "required"):
+        assert said in page
+
+
+def test_examples_show_what_was_measured_and_open_in_paste(client):
+    page = client.get("/kb/torch.nn.Linear").content.decode()
+    assert "bit equal" in page
+    assert "MindSpore 2.10" in page
+    assert 'href="/?record=torch.nn.Linear&amp;example=0"' in page
+
+
+def test_short_names_lead_to_the_full_address(client):
+    assert client.get("/kb/nn.Linear")["Location"] == "/kb/torch.nn.Linear"
+
+
+def test_an_unknown_name_is_not_found_and_offers_five(client):
+    response = client.get("/kb/torch.nn.Lineer")
+    assert response.status_code == 404
+    assert len(response.context["hits"]) == 5
+    assert response.context["hits"][0].torch == "torch.nn.Linear"
+
+
+def test_a_mindspore_name_leads_back_to_torch(client):
+    response = client.get("/kb/mindspore.nn.Dense")
+    assert response.status_code == 200
+    assert "torch.nn.Linear" in [hit.torch for hit in response.context["hits"]]
+
+
+def test_the_json_twin_has_record_evidence_and_neighbours(client):
+    data = client.get("/kb/torch.nn.Linear.json").json()
+    assert data["targets"][0]["name"] == "mindspore.nn.Dense"
+    assert data["evidence"]
+    assert len(data["neighbours"]) == 5
+
+
+def test_the_json_of_an_unknown_name_is_404_with_the_nearest(client):
+    response = client.get("/kb/torch.nn.Lineer.json")
+    assert response.status_code == 404
+    assert "torch.nn.Linear" in response.json()["nearest"]
+
+
+def test_every_record_has_a_page_in_both_languages(client):
+    for language in ("en", "zh-hans"):
+        client.cookies["language"] = language
+        for record in knowledge.all_records()[::25]:
+            assert client.get(f"/kb/{record.torch}").status_code == 200, record.torch
