@@ -14,7 +14,7 @@ STATE.mkdir(mode=0o700, parents=True, exist_ok=True)
 DEBUG = environment.flag("DEBUG")
 HTTPS = environment.flag("HTTPS")
 SECRET_KEY = environment.secret_key(STATE)
-ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+ALLOWED_HOSTS = [*environment.words("ALLOWED_HOSTS", "localhost"), "127.0.0.1", "[::1]"]  # health checks ask from within
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
@@ -100,6 +100,7 @@ SESSION_COOKIE_AGE = 180 * 24 * 3600
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|version)$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 CSRF_FAILURE_VIEW = "webapp.frame.views.forbidden"
 SECURE_REFERRER_POLICY = "same-origin"
