@@ -99,8 +99,15 @@ def _targets(value: Any, key: str) -> tuple[Target, ...]:
     return tuple(Target(**_read(item, _TARGET, f"{key}[{i}]")) for i, item in enumerate(value))
 
 
+def _read_with(item: Any, readers: Mapping[str, Callable[[Any, str], Any]], needed: str, key: str) -> dict[str, Any]:
+    found = _read(item, readers, key)
+    if needed not in found:
+        raise RecordError(f"{key}.{needed}: missing")
+    return found
+
+
 def _examples(value: Any, key: str) -> tuple[Example, ...]:
-    return tuple(Example(**_read(item, _EXAMPLE, f"{key}[{i}]")) for i, item in enumerate(value))
+    return tuple(Example(**_read_with(item, _EXAMPLE, "before", f"{key}[{i}]")) for i, item in enumerate(value))
 
 
 _RECORD: dict[str, Callable[[Any, str], Any]] = {

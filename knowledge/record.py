@@ -103,7 +103,7 @@ class Target:
     refuse: parameters whose use makes the call `review`, with the reason; when: condition under which this target applies.
     """
 
-    name: str
+    name: str = ""
     profile: Profile = Profile.PORTABLE
     rule: str = ""
     verdict: Verdict = Verdict.REVIEW

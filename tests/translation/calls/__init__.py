@@ -1,16 +1,22 @@
-"""Snippets in many spellings, run on both sides. One file per module or API; `# case: what is special` starts a case.
+"""Snippets in many spellings, run on both sides. A file has sections that begin with a comment:
+
+`# with:` lines that stand before each of the following expressions,
+`# each:` expressions, one a line; every one is a case that binds `result`,
+`# case: title` a whole program.
 
 `python -m tests.translation.calls [PATTERN ...] [--show] [--accept]` runs them and prints the scoreboard.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
 SNIPPETS = FOLDER / "snippets"
+_SECTION = re.compile(r"^# (with|each|case):(.*)\n", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,19 @@ def cases(patterns: Sequence[str] = ()) -> Iterator[Case]:
 def _in_file(path: Path) -> Iterator[Case]:
     place = path.relative_to(SNIPPETS).with_suffix("")
     module = ".".join(place.parts[:-1]) or place.name
-    for number, part in enumerate(path.read_text(encoding="utf-8").split("# case:")[1:], 1):
-        title, _, body = part.partition("\n")
-        yield Case(module, f"{'.'.join(place.parts)}:{number} {title.strip()}", body.strip("\n") + "\n")
+    for number, (title, source) in enumerate(_programs(path.read_text(encoding="utf-8")), 1):
+        yield Case(module, f"{'.'.join(place.parts)}:{number} {title}", source)
+
+
+def _programs(text: str) -> Iterator[tuple[str, str]]:
+    """Title and source of every case of a file."""
+    parts = _SECTION.split(text)[1:]
+    before = ""
+    for kind, title, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        if kind == "with":
+            before = body.strip("\n") + "\n"
+        elif kind == "case":
+            yield title.strip(), body.strip("\n") + "\n"
+        else:
+            for line in filter(None, map(str.strip, body.split("\n"))):
+                yield line, f"{before}result = {line}\n"
