@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from knowledge import RecordError
 from workers.parity import check, measure, probe, showing
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
@@ -23,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     command = commands.get(arguments[0]) if arguments else None
     try:
         return command(arguments[1:]) if command else _check(arguments)
-    except (Unavailable, Unusable, OSError, UnicodeDecodeError) as error:
+    except (Unavailable, Unusable, RecordError, OSError, UnicodeDecodeError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
         return UNUSABLE
 

@@ -27,7 +27,11 @@ Instruction = tuple[int, int, int, int]
 
 def restrict() -> None:
     """Denies this process new processes, programs, sockets, tracing, mounting and signals to others."""
-    program = _program(os.getpid())
+    install(_program(os.getpid()))
+
+
+def install(program: list[Instruction]) -> None:
+    """Puts a filter in front of every later system call of this process, all its threads and its children."""
     code = b"".join(struct.pack("HBBI", *instruction) for instruction in program)
     memory = ctypes.create_string_buffer(code, len(code))
     header = struct.pack("HxxxxxxP", len(program), ctypes.addressof(memory))

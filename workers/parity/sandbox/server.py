@@ -39,6 +39,7 @@ class Server:
     private: bool
     side: Side
     prepare: Callable[[], None]
+    strict: bool = True
     jobs: int = 0
     prepared: bool = False
 
@@ -73,7 +74,7 @@ class Server:
             request, answer = _rearrange(files)
             os.environ.update(TMPDIR=folder, HOME=folder)
             tempfile.tempdir = folder
-            lockdown.confine_job(folder, self.limits)
+            lockdown.confine_job(folder, self.limits, self.strict)
             self.side(request, answer)
         except BaseException as error:
             os.write(2, f"\nsandbox: {type(error).__name__}: {error}\n".encode(errors="replace"))
@@ -109,11 +110,12 @@ class Server:
 def main(control: int, settings: str) -> None:
     given = json.loads(settings)
     limits = Limits(**given["limits"])
+    strict = not given["unsafe"]
     private = lockdown.settle(given["scratch"], limits)
     side = importlib.import_module(given["side"])
     lockdown.confine_server(given["scratch"])
-    server = Server(socket.socket(fileno=control), given["scratch"], limits, private, side.main, side.prepare)
-    layers = trial.layers(given["scratch"], limits) | {"namespaces": private}
+    server = Server(socket.socket(fileno=control), given["scratch"], limits, private, side.main, side.prepare, strict)
+    layers = trial.layers(given["scratch"], limits, strict) | {"namespaces": private}
     gc.collect()
     gc.freeze()
     server.control.sendall(json.dumps({"ready": layers}).encode())

@@ -15,12 +15,12 @@ from workers.parity.sandbox.limits import Limits
 REQUIRED = ("files", "network", "processes", "limits", "user")
 
 
-def layers(scratch: str, limits: Limits) -> dict[str, bool]:
+def layers(scratch: str, limits: Limits, strict: bool) -> dict[str, bool]:
     """For each promise whether it holds in a child of this process."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        _try_everything(scratch, limits, writing)
+        _try_everything(scratch, limits, strict, writing)
     os.close(writing)
     with os.fdopen(reading, "rb") as answer:
         held = answer.read().decode().split()
@@ -28,10 +28,10 @@ def layers(scratch: str, limits: Limits) -> dict[str, bool]:
     return {name: name in held for name in REQUIRED}
 
 
-def _try_everything(scratch: str, limits: Limits, writing: int) -> None:
+def _try_everything(scratch: str, limits: Limits, strict: bool, writing: int) -> None:
     held = []
     try:
-        lockdown.confine_job(scratch, limits)
+        lockdown.confine_job(scratch, limits, strict)
         held = [name for name, attempt in ATTEMPTS.items() if attempt()]
     finally:
         os.write(writing, " ".join(held).encode())

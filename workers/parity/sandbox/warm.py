@@ -96,7 +96,7 @@ class Warm:
         shutil.rmtree(self.scratch, ignore_errors=True)
 
     def _spawn(self, control: int) -> subprocess.Popen[bytes]:
-        settings = {"side": self.side, "scratch": self.scratch, "limits": self.limits.to_dict()}
+        settings = {"side": self.side, "scratch": self.scratch, "limits": self.limits.to_dict(), "unsafe": allowed_unsafe()}
         command = [sys.executable, "-I", str(START), str(control), json.dumps(settings)]
         return subprocess.Popen(
             command,
@@ -230,9 +230,13 @@ def _insist(layers: dict[str, bool]) -> None:
     missing = [name for name in REQUIRED if not layers.get(name)]
     if not missing:
         return
-    if os.environ.get(UNSAFE) != "1":
+    if not allowed_unsafe():
         raise Unavailable(f"this machine cannot hold these promises of the sandbox: {', '.join(missing)}")
     logger.critical("%s=1: strangers' programs run WITHOUT these promises: %s", UNSAFE, ", ".join(missing))
+
+
+def allowed_unsafe() -> bool:
+    return os.environ.get(UNSAFE) == "1"
 
 
 def _environment(side: str, scratch: str) -> dict[str, str]:
