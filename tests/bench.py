@@ -13,6 +13,7 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -39,20 +40,20 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def translated(source: str) -> None:
-    try:
-        translate(source)
-    except Unusable as refused:
-        print(f"    refused: {refused}")
+def translate_all(sources: list[str]) -> None:
+    for source in sources:
+        try:
+            translate(source)
+        except Unusable as refused:
+            print(f"    refused: {refused}")
 
 
 def throughput() -> None:
     sources = corpus()
     lines = sum(source.count("\n") for source in sources)
-    for source in sources[:5]:
-        translated(source)  # records and rules are loaded once per process
+    translate_all(sources[:5])  # records and rules are loaded once per process
     parse = min(seconds(lambda: [ast.parse(source) for source in sources]) for _ in range(3))
-    ours = seconds(lambda: [translated(source) for source in sources])
+    ours = seconds(lambda: translate_all(sources))
     print(f"translation of {len(sources)} files, {lines:,} lines of torch.nn and torch.optim:")
     print(f"    ast.parse   {lines / parse:10,.0f} lines/s")
     print(f"    mindport    {lines / ours:10,.0f} lines/s   {ours / parse:.1f} times the cost of ast.parse\n")
@@ -72,7 +73,7 @@ class Visitor:
         token = next(cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken")
         data = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **form}).encode()
         with self.opener.open(urllib.request.Request(self.address + path, data), timeout=60) as answer:
-            return urllib.parse.urlsplit(answer.url).path
+            return str(urllib.parse.urlsplit(answer.url).path)
 
     def get(self, path: str) -> str:
         with self.opener.open(self.address + path, timeout=60) as answer:
@@ -97,7 +98,7 @@ def verdict(visitor: Visitor, source: str) -> None:
         wait_for(lambda: " data-outcome" in visitor.get(job), 120, "the verdict")
 
     clicks = [seconds(once) for _ in range(3)]
-    bare = [seconds(lambda text=text: run_bare(text)) for text in (source, translation)]
+    bare = [seconds(partial(run_bare, text)) for text in (source, translation)]
     print("click to verdict, with warm sandboxes, beside the two programs run bare in fresh processes:")
     print(f"    verdict {median(clicks):5.2f} s   bare torch {bare[0]:5.2f} s + MindSpore {bare[1]:5.2f} s\n")
 

@@ -7,23 +7,17 @@ delays a result; the message waits in the queue until it is stored.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
-from celery import shared_task, signals
+from celery import Task, shared_task, signals
 from django.db import InterfaceError, OperationalError
 
 from webapp.jobs import lifecycle, reaper
 from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, TranslationDone
 
 Data = dict[str, Any]
-stored = {
-    "autoretry_for": (OperationalError, InterfaceError),
-    "max_retries": None,
-    "retry_backoff": 1,
-    "retry_backoff_max": 15,
-    "retry_jitter": False,
-}
-
+AWAY = (OperationalError, InterfaceError)
 stop = threading.Event()
 
 
@@ -37,31 +31,39 @@ def stop_watching(**_: object) -> None:
     stop.set()
 
 
-@shared_task(**stored)
+def stored(store: Callable[[Data], None]) -> Task[[Data], None]:
+    """A recorder task: until the database is back it tries again, after 1, 2, 4, 8 and then every 15 seconds."""
+    retrying = shared_task(
+        autoretry_for=AWAY, max_retries=None, retry_backoff=True, retry_backoff_max=15, retry_jitter=False
+    )
+    return retrying(store)
+
+
+@stored
 def store_started(data: Data) -> None:
     message = JobStarted.from_json(data)
     lifecycle.started(message.job, message.attempt, message.worker, message.versions)
 
 
-@shared_task(**stored)
+@stored
 def store_step(data: Data) -> None:
     message = ParityStep.from_json(data)
     lifecycle.step(message.job, message.attempt, message.step, message.state, message.detail)
 
 
-@shared_task(**stored)
+@stored
 def store_translation(data: Data) -> None:
     message = TranslationDone.from_json(data)
     lifecycle.done(message.job, message.attempt, message.translation)
 
 
-@shared_task(**stored)
+@stored
 def store_parity(data: Data) -> None:
     message = ParityDone.from_json(data)
     lifecycle.done(message.job, message.attempt, message.report)
 
 
-@shared_task(**stored)
+@stored
 def store_failure(data: Data) -> None:
     message = JobFailed.from_json(data)
     lifecycle.failed(message.job, message.attempt, message.reason, message.detail)

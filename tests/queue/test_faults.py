@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import psutil
 import pytest
-from django.utils import timezone
 
 from tests.queue.rows import LINEAR, attempt_of, state_of
 from tests.stack import Workers, wait_for
@@ -30,10 +31,14 @@ def running(source: str = ENDLESS) -> Job:
     return job
 
 
-def pool_process(workers: Workers) -> psutil.Process:
+def pool_process(workers: Workers, other_than: psutil.Process | None = None) -> psutil.Process:
     """The process that runs the jobs of the parity worker."""
-    worker = workers.process("parity.cpu")
-    return next(child for child in worker.children() if "celery" in " ".join(child.cmdline()))
+
+    def found() -> list[psutil.Process]:
+        children = workers.process("parity.cpu").children()
+        return [child for child in children if child != other_than and "celery" in " ".join(child.cmdline())]
+
+    return wait_for(found, 30, "a process to run jobs")[0]
 
 
 def over(job: Job) -> bool:
@@ -65,10 +70,12 @@ def test_a_job_cancelled_before_it_starts_is_never_run(workers: Workers):
 @pytest.mark.slow
 def test_a_job_whose_process_is_killed_is_run_again_once_and_then_fails_with_the_reason(workers: Workers):
     job = running()
-    first, killed = pool_process(workers), timezone.now()
+    first = pool_process(workers)
     first.kill()
-    wait_for(lambda: Step.objects.filter(attempt__job=job, at__gt=killed).exists(), 60, "the second run")
-    pool_process(workers).kill()
+    second = pool_process(workers, other_than=first)
+    born = datetime.fromtimestamp(second.create_time(), UTC)
+    wait_for(lambda: Step.objects.filter(attempt__job=job, at__gt=born).exists(), 60, "the second run")
+    second.kill()
     wait_for(lambda: over(job), 30, "the job to fail")
     assert attempt_of(job).state == State.FAILED
     assert attempt_of(job).reason["code"] == "worker-lost"

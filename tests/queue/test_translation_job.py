@@ -10,7 +10,7 @@ from tests.stack import Workers, wait_for
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
 from webapp.review.models import Paste
-from workers import dispatch
+from workers.celery import app
 
 
 def translated(source: str) -> Job:
@@ -23,8 +23,11 @@ def test_a_paste_comes_back_translated(workers: Workers):
     job = translated(LINEAR)
     found = attempt_of(job)
     assert found.state == State.DONE
+    assert found.report
     assert "mindspore" in found.report["text"]
     assert found.worker.startswith("translation@")
+    assert found.started
+    assert found.finished
     assert found.queued <= found.started <= found.finished
 
 
@@ -40,7 +43,7 @@ def test_a_queue_that_is_away_fails_the_job_at_once_with_the_reason(db: None, mo
     def refuse(*_: object, **__: object) -> None:
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr(dispatch.app, "send_task", refuse)
+    monkeypatch.setattr(app, "send_task", refuse)
     paste = Paste.objects.create(source=LINEAR)
     job = Job.objects.create(kind=Job.Kind.TRANSLATION, paste=paste)
     job.attempts.create(number=1)
