@@ -24,6 +24,8 @@ _PREDICATES = frozenset(
         "is_number",
         "is_plain_number",
         "is_list_display",
+        "is_single",
+        "is_count",
         "is_sequence",
         "is_int",
         "is_float",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -72,8 +73,13 @@ class _Condition:
             return None if value is UNKNOWN else value.kind == "number"
         if name == "is_list_display":
             return isinstance(self.bound.given.get(parameter), ast.List | ast.ListComp)
+        if name == "is_single":
+            return constant is not _MISSING and isinstance(constant, list | tuple) and len(constant) == 1
         if name == "is_plain_number":
             return self._plain_number(parameter, constant, value)
+        if name == "is_count":
+            known = self._plain_number(parameter, constant, value)
+            return True if known is None and _named_like_a_count(self.bound.given.get(parameter)) else known
         if name == "is_dtype":
             return None if value is UNKNOWN and constant is _MISSING else value.kind == "dtype"
         if name == "is_tuple":
@@ -146,6 +152,19 @@ def _category(constant: Any) -> str:
         return type(constant).__name__
     kinds = {_category(item) for item in constant}
     return next((kind for kind in ("complex", "float", "int", "bool") if kind in kinds), "float")
+
+
+_COUNT = re.compile(
+    r"(dim|size|channels?|features|planes|hidden|model|width|embd?|embed|units|ch|n_state|filters|inner)$", re.IGNORECASE
+)
+
+
+def _named_like_a_count(node: ast.expr | None) -> bool:
+    """`d_model`, `self.hidden_size`, `dim * 2`: so called, it is one number."""
+    if isinstance(node, ast.BinOp):
+        return _named_like_a_count(node.left) or _named_like_a_count(node.right)
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return _COUNT.search(name) is not None
 
 
 _COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import mindspore as ms
 from mindspore import ops
 
 
