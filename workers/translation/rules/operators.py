@@ -15,7 +15,9 @@ INVERT = Text(
     "`~` of an integer tensor is a logical negation in MindSpore; torch turns every bit.",
     "MindSpore 对整数张量的 `~` 是逻辑取反，torch 则按位取反。",
 )
-SHIFT = Text("MindSpore tensors have no shift operators; the function does the same.", "MindSpore 张量没有移位运算符，改用对应函数。")
+SHIFT = Text(
+    "MindSpore tensors have no shift operators; the function does the same.", "MindSpore 张量没有移位运算符，改用对应函数。"
+)
 _SHIFTS = {ast.LShift: "bitwise_left_shift", ast.RShift: "bitwise_right_shift"}
 
 
