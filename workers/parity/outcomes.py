@@ -34,7 +34,7 @@ class Outcome:
     @property
     def broken_promise(self) -> bool:
         """The translator said exact or adapted, and the result is something else."""
-        bad = not self.kind.same and self.kind is not Class.NON_DETERMINISTIC
+        bad = not self.kind.same and self.kind not in (Class.NON_DETERMINISTIC, Class.NOT_RUN)
         return bad and self.probe.verdict in ("exact", "adapted")
 
     def to_dict(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Any
 FILE = "program.py"
 MESSAGE = 2000
 FRAMES = 12
+CALL_STACK = "\n\n----"  # begins the part of MindSpore's messages that speaks of its C++ files
 
 
 class Text(ExecutionLoader):
@@ -53,7 +54,7 @@ def describe(error: BaseException, step: str) -> dict[str, Any]:
     """The error as data: type, message, the innermost line of the program, its frames there."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == FILE]
     shown = "".join(traceback.format_list(frames[-FRAMES:]))
-    message = str(error).strip() or type(error).__name__
+    message = str(error).partition(CALL_STACK)[0].strip() or type(error).__name__
     return {
         "step": step,
         "type": type(error).__name__,
