@@ -53,7 +53,7 @@ function extensionsFor(area) {
     lineNumbers(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(), bracketMatching(),
     indentOnInput(), indentUnit.of("    "), EditorState.tabSize.of(4), search({ top: true }), python(),
     syntaxHighlighting(colours), look, placeholder(area.placeholder), wrongLine(Number(area.dataset.errorLine || 0)),
-    EditorView.contentAttributes.of({ "aria-label": area.labels?.[0]?.textContent.trim() || "code", spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": area.labels?.[0]?.textContent.trim() || "code", spellcheck: "false", tabindex: "0" }),
     keymap.of([{ key: "Mod-Enter", run: submit }, ...searchKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
     EditorView.updateListener.of(update => { if (update.docChanged) area.value = update.state.doc.toString() }),
   ]

@@ -1,0 +1,101 @@
+"""Reflow, themes, languages and accessibility of every page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parent / "vendored" / "axe.min.js"
+ADDRESSES = [
+    "/",
+    "/?sample=resnet18",
+    "/kb/",
+    "/kb/search?q=linear",
+    "/kb/torch.nn.Linear",
+    "/kb/none.such",
+    "/jobs/",
+    "/keys/",
+    "/no",
+]
+LOOKS = [("light", "en"), ("dark", "en"), ("light", "zh-hans"), ("dark", "zh-hans")]
+
+
+@pytest.fixture(scope="session")
+def result_path(browser, stack) -> str:
+    page = browser.new_page()
+    page.goto(f"{stack.address}/?sample=resnet18")
+    page.get_by_role("button", name="Translate").click()
+    page.wait_for_selector("#R1")
+    path = "/t/" + page.url.rpartition("/")[2]
+    page.close()
+    return path
+
+
+def serious(page: Page) -> list[str]:
+    """What axe calls serious or critical, with the element."""
+    page.evaluate(AXE.read_text())  # the policy allows no added script element, a debugger may still evaluate
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {node['target']} {node['html'][:120]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+def test_no_page_has_a_serious_accessibility_defect(visit, result_path, theme, language):
+    defects = {}
+    for path in [*ADDRESSES, result_path, f"{result_path}?view=unified"]:
+        page = visit(path, theme=theme, language=language)
+        if found := serious(page):
+            defects[path] = found
+        page.close()
+    assert not defects
+
+
+@pytest.mark.parametrize("width", [320, 360, 800, 1280])
+def test_no_page_scrolls_sideways(visit, result_path, width):
+    for path in [*ADDRESSES, result_path]:
+        page = visit(path, width=width)
+        excess = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert excess <= 0, path
+        page.close()
+
+
+def test_the_theme_follows_the_system_until_chosen(visit):
+    page = visit("/", theme="dark")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
+    page.locator("[data-theme-switch] button").click()
+    assert page.evaluate(ground) != dark
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    assert page.evaluate(ground) != dark
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_switching_the_language_keeps_page_and_place(visit, result_path):
+    page = visit(f"{result_path}#L7")
+    page.get_by_role("button", name="中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    assert page.url.endswith(f"{result_path}#L7")
+
+
+def test_narrow_pages_read_in_one_column_without_javascript(visit, result_path):
+    page = visit(result_path, width=360, javascript=False)
+    assert page.locator(".row.k-changed").first.evaluate("row => getComputedStyle(row).gridTemplateColumns.split(' ').length") == 4
+
+
+def test_nothing_is_asked_of_other_sites(visit, stack):
+    page = visit("/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/?sample=lenet")
+    page.goto("/kb/torch.nn.Linear")
+    assert asked
+    assert all(url.startswith((stack.address, "data:")) for url in asked)

@@ -1,0 +1,111 @@
+"""Everything on the result page by keyboard, and nothing while one types."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PROGRAM = """import torch
+import torch.nn as nn
+
+pytestmark = pytest.mark.browser
+
+
+def middle(x):
+    return torch.softmax(x, dim=1)
+
+
+layer = nn.Linear(4, 2)
+unknown = torch.nothing_like_this(layer)
+again = torch.nothing_like_this(unknown)
+"""
+
+
+@pytest.fixture
+def page(visit) -> Page:
+    page = visit("/")
+    page.locator(".cm-content").click()
+    page.keyboard.insert_text(PROGRAM)
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#L11")).to_be_visible()
+    return page
+
+
+def test_n_and_p_walk_the_lines_that_need_a_person(page):
+    page.keyboard.press("n")
+    expect(page.locator(".row.is-here #L10")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.locator(".row.is-here #L11")).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator(".row.is-here #L10")).to_be_visible()
+
+
+def test_enter_opens_the_reason_and_escape_closes_it(page):
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator(".card:popover-open")).to_contain_text("nothing_like_this")
+    page.keyboard.press("Escape")
+    expect(page.locator(".card:popover-open")).to_have_count(0)
+    expect(page.locator(".row.is-here .why")).to_be_focused()
+
+
+def test_the_sheet_opens_by_question_mark(page):
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_lines_light_up_exactly_the_lines_they_are_linked_to(page):
+    links = page.evaluate("JSON.parse(document.getElementById('links').textContent)")
+    page.locator("#L9").hover()
+    lit = page.locator(".res.is-linked").evaluate_all("cells => cells.map(c => c.parentElement.querySelector('[id^=R]').id)")
+    assert lit == [f"R{line}" for line in links["9"]]
+
+
+def test_u_switches_to_one_column_and_back(page):
+    columns = "getComputedStyle(document.querySelector('.row')).gridTemplateColumns.split(' ').length"
+    assert page.evaluate(columns) == 5
+    page.keyboard.press("u")
+    assert page.evaluate(columns) == 4
+    page.keyboard.press("u")
+    assert page.evaluate(columns) == 5
+
+
+def test_a_verdict_can_be_shown_alone(page):
+    page.locator("[data-filter=review]").click()
+    expect(page.locator("#L9")).to_be_hidden()
+    expect(page.locator("#L10")).to_be_visible()
+    page.locator("[data-filter=review]").click()
+    expect(page.locator("#L9")).to_be_visible()
+
+
+def test_a_range_of_lines_has_an_address_that_survives_reloading(page):
+    page.locator("#L5").click()
+    page.locator("#L6").click(modifiers=["Shift"])
+    assert page.url.endswith("#L5-L6")
+    page.reload()
+    expect(page.locator(".ln.is-named")).to_have_count(2)
+
+
+def test_keys_are_letters_while_one_types(visit):
+    page = visit("/kb/")
+    page.locator("#q").fill("")
+    page.locator("#q").press_sequentially("n?p")
+    expect(page.locator("#q")).to_have_value("n?p")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_single_keys_can_be_switched_off(page):
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Switch single keys off").click()
+    page.keyboard.press("n")
+    expect(page.locator(".row.is-here")).to_have_count(0)
+    page.locator("[data-next]").click()
+    expect(page.locator(".row.is-here #L10")).to_be_visible()
+
+
+def test_copy_gives_the_whole_translation(page):
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").count("\n") >= 9
