@@ -53,6 +53,7 @@ class File:
     pending: list[Pending] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     claimed: set[ast.AST] = field(default_factory=set)
+    gone: set[ast.stmt] = field(default_factory=set)
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)
 

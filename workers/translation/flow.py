@@ -13,11 +13,13 @@ from typing import Any
 import knowledge
 from knowledge import Returns
 from workers.translation.expressions import Expressions
+from workers.translation.module_uses import module_uses
 from workers.translation.names import ROOTS, canonical, root_of
-from workers.translation.parameters import parameter_values, tensor_uses
+from workers.translation.narrowing import narrowed
+from workers.translation.parameters import parameter_values, tensor_uses, used_in
 from workers.translation.sites import Class, Site
 from workers.translation.survey import Survey
-from workers.translation.values import NONE, OTHER, UNKNOWN, Value, join
+from workers.translation.values import MODULE, NONE, OTHER, UNKNOWN, Value, join
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -29,6 +31,8 @@ class Flow(Expressions):
         super().__init__()
         self.tree = tree
         self.tensor_uses = tensor_uses(survey)
+        self.module_uses = module_uses(survey)
+        self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
         self.imports: list[ast.Import | ast.ImportFrom] = []
         self.returns: list[Value] = []
         self._statements: dict[type, Callable[[Any], None]] = {
@@ -72,7 +76,12 @@ class Flow(Expressions):
     def _assign(self, node: ast.Assign) -> None:
         value = self.value(node.value)
         for target in node.targets:
-            self.assign(target, value)
+            self.assign(target, self._by_use(target) if value is UNKNOWN and isinstance(node.value, ast.Call) else value)
+
+    def _by_use(self, target: ast.expr) -> Value:
+        """What an imported class gives: a network, if it is treated as one further down."""
+        names = {target.id} if isinstance(target, ast.Name) else set()
+        return MODULE if used_in(self.function or self.tree, names, self.module_uses) else UNKNOWN
 
     def _annotated(self, node: ast.AnnAssign) -> None:
         self.value(node.annotation)
@@ -117,12 +126,12 @@ class Flow(Expressions):
 
     # -- blocks
 
-    def _branches(self, bodies: list[list[ast.stmt]]) -> None:
+    def _branches(self, bodies: list[list[ast.stmt]], first: dict[str, Value] | None = None) -> None:
         """Each branch starts from what was known before; afterwards a name is what the branches agree on."""
         before = dict(self.scopes[-1])
         after: list[dict[str, Value]] = []
-        for body in bodies:
-            self.scopes[-1] = dict(before)
+        for number, body in enumerate(bodies):
+            self.scopes[-1] = before | (first or {}) if number == 0 else dict(before)
             self.body(body)
             after.append(self.scopes[-1])
         merged = after[0]
@@ -133,7 +142,7 @@ class Flow(Expressions):
 
     def _if(self, node: ast.If) -> None:
         self.value(node.test)
-        self._branches([node.body, node.orelse])
+        self._branches([node.body, node.orelse], narrowed(node.test, self))
 
     def _for(self, node: ast.For | ast.AsyncFor) -> None:
         self.assign(node.target, self.value(node.iter).each())

@@ -12,7 +12,7 @@ from workers.translation.base_classes import base_class
 from workers.translation.conditions import holds
 from workers.translation.file import File
 from workers.translation.names import canonical
-from workers.translation.rules import Outcome, Use, call_rule
+from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
 from workers.translation.write_back import write_back
 
@@ -132,8 +132,6 @@ def _as_value(use: Use) -> Outcome:
         return _bound_method(use)
     if isinstance(file.parent(site.node), ast.ClassDef) and (base := base_class(file, use.record)):
         return Outcome([(span, [base])], target=target.name)
-    if target.block and _is_base(file, site):
-        return Outcome([(span, [file.use_block(target.block)])], target=target.block)
     if target.rule == "rename_call" and (_forwards(target) or not use.bound.parameters or _is_type_test(file, site)):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
     if target.name.startswith("mindspore.nn.") and _is_type_test(file, site):
@@ -151,12 +149,6 @@ def _as_value(use: Use) -> Outcome:
 
 def _bound_method(use: Use) -> Outcome:
     return Outcome(verdict="review", reason=wording.as_value(use.record.torch), target=use.target.name)
-
-
-def _is_base(file: File, site: Site) -> bool:
-    """`class Scaled(nn.Conv2d)`: its super().__init__ is called with torch's arguments."""
-    parent = file.parent(site.node)
-    return isinstance(parent, ast.ClassDef) and site.node in parent.bases
 
 
 def _is_type_test(file: File, site: Site) -> bool:
@@ -180,7 +172,14 @@ def _uncertain(file: File, site: Site, record: Record) -> None:
     if site.call is None or not record.targets:
         return
     target, _ = _target(file, site, record)
-    if target is None or target.rule == "keep" or not _worth_asking(site):
+    if target is None or target.rule == "keep":
+        return
+    rule = uncertain_rule(target.rule)
+    outcome = rule(Use(file, site, record, target, _bound(site, record))) if rule else None
+    if outcome is not None:
+        _note(file, site, record.torch, record, outcome, target)
+        return
+    if not _worth_asking(site):
         return
     _note(file, site, record.torch, record, Outcome(verdict="review", reason=wording.maybe_tensor(record.torch)), target)
 

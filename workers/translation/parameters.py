@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from workers.translation.names import shared_methods, tensor_methods
 from workers.translation.survey import Survey
-from workers.translation.values import BOOL, FLOAT, INT, NONE, STRING, TENSOR, UNKNOWN, Value, join
+from workers.translation.values import BOOL, FLOAT, INT, MODULE, NONE, STRING, TENSOR, UNKNOWN, Value, join
 
 if TYPE_CHECKING:
     from workers.translation.flow import Flow
@@ -72,8 +72,9 @@ class _ParameterValues:
         open_names = {name for name, value in scope.items() if value.kind in {"unknown", "none"}}
         if forward:
             return {name: TENSOR if name in open_names else value for name, value in scope.items()}
-        evident = _used_as_tensor(node, open_names, flow.tensor_uses) if open_names else set()
-        return {name: TENSOR if name in evident else UNKNOWN if value is NONE else value for name, value in scope.items()}
+        found = dict.fromkeys(used_in(node, open_names, flow.module_uses), MODULE)
+        found |= dict.fromkeys(used_in(node, open_names, flow.tensor_uses), TENSOR)
+        return {name: found.get(name, UNKNOWN if value is NONE else value) for name, value in scope.items()}
 
     def annotation(self, node: ast.expr, flow: Flow) -> Value:
         """Plain Python annotations: int, Optional[Tensor], List[Tensor], 'Tensor', Tensor | None."""
@@ -136,9 +137,14 @@ def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
     return sorted(found)
 
 
-def _used_as_tensor(function: ast.FunctionDef | ast.AsyncFunctionDef, names: set[str], uses: list[tuple[int, str]]) -> set[str]:
-    first = bisect_left(uses, (function.lineno, ""))
-    last = bisect_left(uses, ((function.end_lineno or function.lineno) + 1, ""))
+def used_in(node: ast.AST, names: set[str], uses: list[tuple[int, str]]) -> set[str]:
+    """Which of the names are used so between the first and the last line of the function; anywhere, for a module."""
+    if not names:
+        return names
+    if isinstance(node, ast.Module):
+        return names & {name for _, name in uses}
+    first = bisect_left(uses, (getattr(node, "lineno", 0), ""))
+    last = bisect_left(uses, ((getattr(node, "end_lineno", None) or 0) + 1, ""))
     return names & {name for _, name in uses[first:last]}
 
 

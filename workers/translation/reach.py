@@ -9,11 +9,13 @@ from typing import Any
 import knowledge
 from knowledge import Kind, Returns
 from workers.translation.calling import RESULTS, STRUCTURED
+from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
 from workers.translation.sites import Class, Site
 from workers.translation.values import (
     BOOL,
     INSTANCE_OF,
+    MODULE,
     NDARRAY,
     NONE,
     NUMBER,
@@ -53,6 +55,7 @@ class Reach:
         self.sites: list[Site] = []
         self.values: dict[ast.AST, Value] = {}
         self.stars: list[str] = []
+        self.module_attributes: set[str] = set()
         self.statement: ast.stmt | None = None
         self.function: ast.AST | None = None
         self.owner = ""
@@ -133,7 +136,8 @@ class Reach:
         name, certain = self.member_name(base, node.attr)
         if name and not (not certain and node.attr in shared_methods()):
             self.site(node, name, node.value, base, certain=certain)
-        return self._member_value(name, base, node.attr)
+        found = self._member_value(name, base, node.attr)
+        return MODULE if found is UNKNOWN and f".{node.attr}" in self.module_attributes else found
 
     def _member_value(self, name: str, base: Value, attr: str) -> Value:
         if name in RESULTS:
@@ -177,6 +181,8 @@ class Reach:
             return f"{base.name}.{attr}", True
         if base.kind == "tuple" and base.name in STRUCTURED:
             return f"torch.return_types.{attr}", True
+        if base.kind == "unknown" and attr in ONLY_MODULES:
+            return f"torch.nn.Module.{attr}", True
         if base.kind == "unknown" and attr in tensor_methods():
             return f"torch.Tensor.{attr}", attr not in shared_methods()
         return "", False

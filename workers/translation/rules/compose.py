@@ -116,5 +116,5 @@ def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
         isinstance(parent, ast.Call) and use.site.node is not parent.func
     ):
         return found
-    atom = isinstance(ast.parse(text, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript)
+    atom = isinstance(ast.parse(text, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp)
     return found if atom else ["(", *found, ")"]

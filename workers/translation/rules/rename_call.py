@@ -13,10 +13,9 @@ from workers.translation.wording import no_counterpart
 
 
 def rewrite_call(use: Use) -> Outcome | None:
-    file, target = use.file, use.target
-    call = use.site.call
+    target, call = use.target, use.site.call
     if call is None:
-        return Outcome([(file.source.span(use.site.node), [file.spelling.spell(target.name)])], target=target.name)
+        return Outcome([_name(use)], target=target.name)
     outcome = Outcome(target=target.name)
     replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call)]
     for name, keyword in use.bound.keywords.items():
@@ -27,6 +26,18 @@ def rewrite_call(use: Use) -> Outcome | None:
     return outcome
 
 
+def _name(use: Use) -> tuple[Span, list[Piece]]:
+    file, node = use.file, use.site.node
+    if use.site.receiver is not None and isinstance(node, ast.Attribute) and _is_member(use.target.name):
+        return file.source.name_span(node), [use.target.name.rpartition(".")[2]]
+    return file.source.span(node), [file.spelling.spell(use.target.name)]
+
+
+def _is_member(name: str) -> bool:
+    """mindspore.Tensor.sum, mindspore.nn.Cell.set_train: of an object, not of a module."""
+    return name.split(".")[-2:-1] in (["Tensor"], ["Cell"], ["Parameter"], ["Optimizer"])
+
+
 def _callee(use: Use, call: ast.Call) -> tuple[Span, list[Piece]]:
     """`x.sum` keeps its receiver when the target is a Tensor method, and becomes the first argument otherwise."""
     file, receiver = use.file, use.site.receiver
@@ -34,7 +45,7 @@ def _callee(use: Use, call: ast.Call) -> tuple[Span, list[Piece]]:
         return file.source.span(call.func), [file.spelling.spell(use.target.name)]
     func = call.func
     assert isinstance(func, ast.Attribute)
-    if use.target.name.startswith("mindspore.Tensor."):
+    if _is_member(use.target.name):
         return file.source.name_span(func), [use.target.name.rpartition(".")[2]]
     return receiver_first(use, call, file.spelling.spell(use.target.name))
 

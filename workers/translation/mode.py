@@ -1,0 +1,92 @@
+"""Whether it matters that a network is in training mode: what its code reaches is asked, name by name."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+
+from workers.translation.file import File
+from workers.translation.names import ROOTS, root_of
+
+_LAYERS = frozenset(
+    "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d "
+    "Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout RReLU MultiheadAttention Transformer "
+    "TransformerEncoder TransformerDecoder TransformerEncoderLayer TransformerDecoderLayer".split()
+)
+# These have a mode only with an argument.
+_WITH = {
+    **dict.fromkeys(("LSTM", "GRU", "RNN"), "dropout"),
+    **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), "track_running_stats"),
+}
+_PACKAGES = frozenset({"numpy", "scipy", "tqdm", "matplotlib", "PIL", "cv2", "einops", "sklearn", "pandas"})
+_PLAIN = frozenset(sys.stdlib_module_names) | _PACKAGES | ROOTS
+
+
+class Mode:
+    """Knows which names of the file lead to a layer with a mode, to `self.training`, or to a class of another file."""
+
+    def __init__(self, file: File) -> None:
+        self.file = file
+        self.used = {site.node: site.name for site in file.flow.sites}
+        self.foreign = set(foreign_names(file))
+        self.leading = self._leading()
+
+    def matters(self, node: ast.AST) -> bool:
+        return any(self._has_mode(inner) or last_name(inner) in self.leading for inner in ast.walk(node))
+
+    def _has_mode(self, node: ast.AST) -> bool:
+        if (isinstance(node, ast.Attribute) and node.attr == "training") or last_name(node) in self.foreign:
+            return True
+        name = self.used.get(node, "")
+        short = name.rpartition(".")[2]
+        if short in _WITH:
+            return isinstance(node, ast.Call) and any(k.arg in {_WITH[short], None} for k in node.keywords)
+        return (name.startswith("torch.nn.") and short in _LAYERS) or name.startswith(("torchvision.models.", "torch.hub."))
+
+    def _leading(self) -> set[str]:
+        """Backwards from what has a mode: every name whose binding mentions a name that leads there."""
+        mentioned: dict[str, set[str]] = {}
+        found: list[str] = []
+        for name, node in _bindings(self.file):
+            for inner in ast.walk(node):
+                if self._has_mode(inner):
+                    found.append(name)
+                elif other := last_name(inner):
+                    mentioned.setdefault(other, set()).add(name)
+        leading: set[str] = set()
+        while found:
+            name = found.pop()
+            if name not in leading:
+                leading.add(name)
+                found.extend(mentioned.get(name, ()))
+        return leading
+
+
+def last_name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _bindings(file: File) -> Iterator[tuple[str, ast.AST]]:
+    """Each name with what it is bound to; what is appended to a list belongs to the list's name."""
+    for node in [*file.nodes(ast.ClassDef), *file.nodes(ast.FunctionDef)]:
+        if not isinstance(file.parent(node), ast.ClassDef):
+            yield node.name, node
+    for assign in file.nodes(ast.Assign):
+        yield from ((last_name(target), assign.value) for target in assign.targets if last_name(target))
+    for other in [*file.nodes(ast.AnnAssign), *file.nodes(ast.AugAssign), *file.nodes(ast.NamedExpr)]:
+        if last_name(other.target) and other.value is not None:
+            yield last_name(other.target), other.value
+    for call in file.nodes(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in {"append", "extend", "insert", "add_module", "update"}:
+            yield from ((last_name(call.func.value), argument) for argument in call.args if last_name(call.func.value))
+
+
+def foreign_names(file: File) -> Iterator[str]:
+    """Names from files that cannot be seen here."""
+    for node in [*file.nodes(ast.Import), *file.nodes(ast.ImportFrom)]:
+        for alias in node.names:
+            module = alias.name if isinstance(node, ast.Import) else node.module or ""
+            relative = isinstance(node, ast.ImportFrom) and node.level > 0
+            if relative or root_of(module) not in _PLAIN:
+                yield (alias.asname or alias.name).partition(".")[0]

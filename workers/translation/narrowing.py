@@ -1,0 +1,37 @@
+"""`if isinstance(m, nn.Linear):` says inside the branch what m is."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+import knowledge
+from knowledge import Kind
+from workers.translation.values import INSTANCE_OF, MODULE, TENSOR, UNKNOWN, Value, joined
+
+if TYPE_CHECKING:
+    from workers.translation.flow import Flow
+
+
+def narrowed(test: ast.expr, flow: Flow) -> dict[str, Value]:
+    """Names and what the condition makes of them where it holds."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return {name: value for part in test.values for name, value in narrowed(part, flow).items()}
+    if not (isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and len(test.args) == 2):
+        return {}
+    subject, classes = test.args
+    if test.func.id != "isinstance" or not isinstance(subject, ast.Name) or flow.look(subject.id).kind not in {"unknown", "module"}:
+        return {}
+    found = joined(tuple(_instance(c, flow) for c in (classes.elts if isinstance(classes, ast.Tuple) else [classes])))
+    return {subject.id: found} if found is not UNKNOWN else {}
+
+
+def _instance(node: ast.expr, flow: Flow) -> Value:
+    name = flow.dotted(node) if isinstance(node, ast.Name | ast.Attribute) else ""
+    if name == "torch.Tensor":
+        return TENSOR
+    record = knowledge.find_exact(name) if name else None
+    if record is not None and record.kind is Kind.CLASS and record.returns.value in INSTANCE_OF:
+        return Value(record.returns.value, name)
+    own = flow.known(node)
+    return MODULE if own.kind == "class" and flow.is_module(own.name) else UNKNOWN

@@ -1,0 +1,100 @@
+"""A Module becomes a Cell: `forward` is called `construct`, `extra_repr` is called `extend_repr`, `train` is called `set_train`.
+
+The base class itself is a torch name with a record; this rule renames what the classes define and how it is called.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.file import File
+from workers.translation.flow import Function
+from workers.translation.source import Span
+
+ORDER = 20
+RENAMED = {"forward": "construct", "extra_repr": "extend_repr", "train": "set_train"}
+_FORWARD = Text("A Cell calls its computation construct.", "Cell 的计算方法叫 construct。")
+_REPR = Text("A Cell asks extend_repr for its description.", "Cell 的描述由 extend_repr 提供。")
+_TRAIN = Text(
+    "set_train changes nested cells directly: an override is called for the outermost cell only.",
+    "set_train 直接设置内层 Cell 的模式，重写的方法只在最外层被调用。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    for node in file.nodes(ast.ClassDef):
+        if file.flow.is_module(node.name):
+            for method in _methods(node.body):
+                _define(file, method)
+    for attribute in file.nodes(ast.Attribute):
+        if attribute.attr in RENAMED and _is_renamed_member(file, attribute):
+            _call(file, attribute)
+
+
+def _methods(body: list[ast.stmt]) -> list[Function]:
+    """Also those under a condition in the class body."""
+    found: list[Function] = []
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append(statement)
+        elif isinstance(statement, ast.If | ast.Try):
+            found += _methods([*statement.body, *statement.orelse])
+    return found
+
+
+def _define(file: File, method: Function) -> None:
+    if method.name not in RENAMED or not method.args.args:
+        return
+    new = RENAMED[method.name]
+    start = file.source.data.index(method.name.encode(), file.source.span(method)[0] + len(b"def"))
+    place = (start, start + len(method.name.encode()))
+    verdict, reason = _judged(method.name)
+    file.change(
+        method,
+        [(place, [new])],
+        target=f"mindspore.nn.Cell.{new}",
+        verdict=verdict,
+        rule="module_to_cell",
+        reason=reason,
+        span=place,
+    )
+
+
+def _judged(name: str) -> tuple[str, Text]:
+    return ("review", _TRAIN) if name == "train" else ("exact", _FORWARD if name == "forward" else _REPR)
+
+
+def _is_renamed_member(file: File, node: ast.Attribute) -> bool:
+    """`forward` of anything that may be a network; the others only where a class of the file defines them."""
+    base = file.known(node.value)
+    if base.kind in {"self", "super", "class"} or (base.kind == "module" and base.name in file.flow.classes):
+        owners = file.flow.ancestry(base.name)
+        defined = node.attr == "forward" or any(node.attr in cls.methods for cls in owners)
+        return file.flow.is_module(base.name) and defined
+    if node.attr != "forward" or file.flow.dotted(node):
+        return False
+    return base.kind == "module" or (base.kind == "unknown" and not _defined_elsewhere(file))
+
+
+def _defined_elsewhere(file: File) -> bool:
+    """A class that is no Module has a `forward` of its own, so an unknown object's may be that one."""
+    return any("forward" in cls.methods and not file.flow.is_module(name) for name, cls in file.flow.classes.items())
+
+
+def _call(file: File, node: ast.Attribute) -> None:
+    new = RENAMED[node.attr]
+    place: Span = file.source.name_span(node)
+    parent = file.parent(node)
+    file.claimed.add(node)
+    if isinstance(parent, ast.Call) and parent.func is node:
+        file.claimed.add(parent)
+    file.change(
+        node,
+        [(place, [new])],
+        target=f"mindspore.nn.Cell.{new}",
+        verdict="exact",
+        rule="module_to_cell",
+        reason=_judged(node.attr)[1],
+        span=place,
+    )

@@ -1,0 +1,105 @@
+"""A fresh Module trains, a fresh Cell infers: where a network is created for use, its mode is set as torch would have it.
+
+Layers made inside a Module are reached by the mode of the whole network, so only creations elsewhere are looked at.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import knowledge
+from knowledge import Kind, Returns, Text
+from workers.translation.file import File
+from workers.translation.mode import Mode
+from workers.translation.places import Places
+
+ORDER = 30
+_REASON = Text(
+    "A fresh torch module is in training mode, a fresh Cell is not; dropout and batch norm depend on it.",
+    "新建的 torch 模块处于训练模式，新建的 Cell 则不是；dropout 与批归一化依赖该模式。",
+)
+_SETS_MODE = frozenset({"train", "eval"})
+_KEEPS_MODE = frozenset("to cuda cpu float double half bfloat16 apply requires_grad_ share_memory type".split())
+_LIKE_MODULE = frozenset("parameters named_parameters state_dict load_state_dict train eval zero_grad modules".split())
+
+
+def rewrite_file(file: File) -> None:
+    classes = {site.node for site in file.flow.sites if site.call is not None and _is_layer(site.name)}
+    created = [call for call in file.nodes(ast.Call) if call in classes or _creates(file, call)]
+    if not created:
+        return
+    mode, places = Mode(file), Places(file, set(created))
+    for call in created:
+        if places.alone(call) and not _mode_follows(file, call) and mode.matters(call):
+            end = file.source.span(call)[1]
+            file.change(
+                call, [((end, end), [".set_train()"])], target="mindspore.nn.Cell.set_train", verdict="adapted",
+                rule="starts_in_training", reason=_REASON, assumed=("training mode",), span=file.source.span(call),
+            )  # fmt: skip
+
+
+def _is_layer(name: str) -> bool:
+    record = knowledge.find_exact(name)
+    return record is not None and record.kind is Kind.CLASS and record.returns is Returns.MODULE
+
+
+def _creates(file: File, call: ast.Call) -> bool:
+    """A class of the file, or an imported one whose object is then used as a network."""
+    callee = file.known(call.func)
+    if callee.kind == "class":
+        return file.flow.is_module(callee.name)
+    return (
+        callee.kind == "unknown" and isinstance(call.func, ast.Name) and call.func.id[:1].isupper() and _used_as_module(file, call)
+    )
+
+
+def _used_as_module(file: File, call: ast.Call) -> bool:
+    statement = file.parent(_chain(file, call))
+    names = {ast.unparse(target) for target in statement.targets} if isinstance(statement, ast.Assign) else set()
+    return any(a.attr in _LIKE_MODULE and ast.unparse(a.value) in names for a in file.nodes(ast.Attribute))
+
+
+def _chain(file: File, call: ast.Call) -> ast.Call:
+    """`Net().to(device).float()` as a whole: methods that give the network back."""
+    while True:
+        attribute = file.parent(call)
+        outer = (
+            file.parent(attribute) if isinstance(attribute, ast.Attribute) and attribute.attr in _KEEPS_MODE | _SETS_MODE else None
+        )
+        if not isinstance(outer, ast.Call) or outer.func is not attribute:
+            return call
+        call = outer
+
+
+def _mode_follows(file: File, call: ast.Call) -> bool:
+    """`.train()` or `.eval()` comes in the same chain, or before anything is done with the new name."""
+    chain = _chain(file, call)
+    inner: ast.AST = chain
+    while inner is not call and isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
+        if inner.func.attr in _SETS_MODE:
+            return True
+        inner = inner.func.value
+    statement = file.parent(chain)
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return False
+    name = ast.unparse(statement.targets[0])
+    return any(_sets_mode(later, name) for later in _until_used(file, statement, name))
+
+
+def _until_used(file: File, statement: ast.stmt, name: str) -> Iterator[ast.stmt]:
+    """The statements behind this one up to the first that calls the network or hands it on."""
+    parent = file.parent(statement)
+    bodies = [getattr(parent, field, []) for field in ("body", "orelse", "finalbody")]
+    body = next((b for b in bodies if isinstance(b, list) and statement in b), [])
+    for later in body[body.index(statement) + 1 :] if body else []:
+        calls = [node for node in ast.walk(later) if isinstance(node, ast.Call)]
+        if any(ast.unparse(c.func) == name or any(ast.unparse(a) == name for a in c.args) for c in calls):
+            return
+        yield later
+
+
+def _sets_mode(statement: ast.stmt, name: str) -> bool:
+    value = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
+    func = value.func if isinstance(value, ast.Call) else None
+    return isinstance(func, ast.Attribute) and func.attr in _SETS_MODE and ast.unparse(func.value) == name

@@ -1,0 +1,36 @@
+"""A call that MindSpore does not need: as a statement it goes with its line, in an expression its receiver or argument stays."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.file import File
+from workers.translation.rules import Outcome, Use
+from workers.translation.vanishing import vanish
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    """The target's expression, where there is one, says what the call is worth inside an expression."""
+    call = use.site.call
+    if call is None:
+        return None
+    statement = use.file.parent(call)
+    if isinstance(statement, ast.Expr) or (isinstance(statement, ast.Assign) and _to_itself(statement, call)):
+        span, text = vanish(use.file, statement)
+        return Outcome([(span, [text])], verdict="adapted", target=use.target.name)
+    span = use.file.source.span(call)
+    if use.target.expression:
+        return Outcome([(span, [use.target.expression])], verdict="adapted", target=use.target.name)
+    return Outcome([(span, [_worth(use.file, use, call)])], verdict="adapted", target=use.target.name)
+
+
+def _to_itself(statement: ast.Assign, call: ast.Call) -> bool:
+    """`model = model.cuda()`."""
+    receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return receiver is not None and [ast.unparse(t) for t in statement.targets] == [ast.unparse(receiver)]
+
+
+def _worth(file: File, use: Use, call: ast.Call) -> str | tuple[int, int]:
+    if use.site.receiver is not None and isinstance(call.func, ast.Attribute):
+        return file.source.receiver_span(call.func)
+    return file.source.span(call.args[0]) if call.args else "None"

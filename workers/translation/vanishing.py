@@ -1,0 +1,33 @@
+"""Taking a statement out of the text, with its line where it stood alone on it."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.file import File
+from workers.translation.source import Span
+
+
+def vanish(file: File, node: ast.stmt) -> tuple[Span, str]:
+    """What to replace by what so that the statement is gone; a body that would be empty keeps `pass`."""
+    source = file.source
+    start, end = source.span(node)
+    body = _body(file, node)
+    file.gone.add(node)
+    if all(other in file.gone for other in body):
+        return (start, end), "pass"
+    first, last = source.starts[node.lineno - 1], source.line_end(end)
+    before, behind = source.data[first:start].strip(), source.data[end:last].strip()
+    if not before and (not behind or behind.startswith(b"#")):
+        following = source.data[last : last + 2]
+        return (first, last + (2 if following == b"\r\n" else min(1, len(following)))), ""
+    if not before and behind.startswith(b";") and behind != b";":
+        rest = source.data.index(b";", end) + 1
+        return (start, rest + len(source.data[rest:last]) - len(source.data[rest:last].lstrip())), ""
+    return (start, end), "pass"
+
+
+def _body(file: File, node: ast.stmt) -> list[ast.stmt]:
+    parent = file.parent(node)
+    bodies = [getattr(parent, name, []) for name in ("body", "orelse", "finalbody")]
+    return next((body for body in bodies if isinstance(body, list) and node in body), [node])
