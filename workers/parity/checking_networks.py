@@ -54,7 +54,10 @@ def check_networks(
 
 def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: OnStep) -> Both:
     """MindSpore begins as soon as torch has chosen weights and inputs; both go on side by side."""
-    asked = {"job": "ladder", "source": network.source, "ways": network.ways, "samples": network.samples}
+    given = network.optimizer
+    asked: dict[str, Any] = {"job": "ladder", "source": network.source, "ways": network.ways, "samples": network.samples}
+    if given:
+        asked["optimizer"] = {"source": given.source, "expression": given.torch}
     torch = Heard("torch")
     with ThreadPoolExecutor(1) as aside:
         running = aside.submit(talk, pool, "torch", asked | {"inputs": specs, "seed": seed}, {}, tell, torch)
@@ -63,9 +66,11 @@ def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: O
         if "specs" not in torch.facts:
             running.result()
             return Both(network, torch, Heard("mindspore"))
-        given = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
+        request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
+        if given:
+            request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
         told = {"table": torch.fact("table", list), "specs": torch.fact("specs", dict)}
-        mindspore = talk(pool, "mindspore", given | told, dict(torch.arrays), tell)
+        mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
         running.result()
     return Both(network, torch, mindspore)
 
@@ -74,6 +79,9 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
     label = run.network.name if named else ""
     steps = [_weights_step(run, label)]
     for rung in RUNGS[1:]:
+        if rung.name == "run" and run.network.optimizer is None:
+            steps.append(Step(rung, label, stated=Class.NOT_RUN, note="the program has no optimizer for this network"))
+            continue
         ours, theirs = run.torch.part(rung.name), run.mindspore.part(rung.name)
         failure = ours.failure or theirs.failure
         if failure and not _reached(run, rung.name):

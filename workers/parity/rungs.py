@@ -62,6 +62,16 @@ RUNGS = (
             "zh": "梯度一致而更新不一致:某参数不在 trainable_params 中,或仅一侧共享。",
         },
     ),
+    Rung(
+        "run",
+        {"en": "Losses of a short run with the program's own optimizer", "zh": "用程序自己的优化器短训练的损失"},
+        {
+            "en": "The first loss agrees and later ones do not: optimizer options (momentum, eps, weight decay), learning rate, "
+            "parameter groups, schedule.",
+            "zh": "首个损失一致而之后不一致:优化器选项(动量、eps、权重衰减)、学习率、参数分组、学习率调度。",
+        },
+        together=True,
+    ),
 )
 
 SCRIPT = Rung(

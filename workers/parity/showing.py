@@ -58,7 +58,7 @@ def report(found: Report) -> str:
     if found.divergence:
         place = found.divergence
         lines.append(f"first difference in {place['module']} ({place['kind']}), line {place['line']}")
-    if found.error:
+    if found.error and not any(step.failure for step in found.steps):
         lines += [f"{found.error.side}: {found.error.message}", *_indented(found.error.traceback)]
     stamp = found.environment
     return "\n".join([*lines, f"torch {stamp['torch']}, mindspore {stamp['mindspore']}, {stamp['device']}, seed {found.seed}"])

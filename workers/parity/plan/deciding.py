@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from workers.parity.plan.names import aliases, is_guard
 from workers.parity.plan.networks import network_classes, variables, ways_to_build
+from workers.parity.plan.optimizers import Optimizer, optimizer
 from workers.parity.plan.samples import samples
 from workers.parity.plan.slicing import bound, slice_for
 
@@ -23,6 +24,7 @@ class Network:
     translated: str
     samples: list[list[str]] = field(default_factory=list)
     layers: int = 1
+    optimizer: Optimizer | None = None
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,11 @@ def decide(source: str, translated: str, entry: str | None = None) -> Plan:
 
 
 def _network(tree: ast.Module, known: dict[str, str], ways: list[str], source: str, translated: str) -> Network:
-    calls = samples(tree, known, variables(tree, ways))
+    given = variables(tree, ways)
+    trained = optimizer(tree, known, (source, translated), given)
     name = ways[0].partition("(")[0].rpartition(".")[2]
-    return Network(name, ways, slice_for(source, ways), slice_for(translated, ways), calls, _layers(tree, known))
+    texts = slice_for(source, ways), slice_for(translated, ways)
+    return Network(name, ways, *texts, samples(tree, known, given), _layers(tree, known), trained)
 
 
 def _layers(tree: ast.Module, known: dict[str, str]) -> int:

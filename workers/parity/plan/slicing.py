@@ -6,8 +6,9 @@ The rest is blanked, not cut, so that every line keeps its number.
 from __future__ import annotations
 
 import ast
+import symtable
 
-from workers.parity.plan.names import is_guard, loaded
+from workers.parity.plan.names import is_guard
 
 ALWAYS = ("set_default_dtype", "set_default_device", "set_default_tensor_type")
 
@@ -15,7 +16,7 @@ ALWAYS = ("set_default_dtype", "set_default_device", "set_default_tensor_type")
 def slice_for(source: str, expressions: list[str]) -> str:
     """`source` with every top-level statement blanked that none of `expressions` reaches."""
     statements = ast.parse(source).body
-    wanted = set().union(*(loaded(ast.parse(text)) for text in expressions))
+    wanted = set().union(*(_free(ast.parse(text).body[0]) for text in expressions))
     kept = _closure([node for node in statements if not is_guard(node)], wanted)
     lines = source.splitlines(keepends=True)
     occupied = {number for node in kept for number in _lines(node)}
@@ -24,13 +25,24 @@ def slice_for(source: str, expressions: list[str]) -> str:
 
 def _closure(statements: list[ast.stmt], wanted: set[str]) -> list[ast.stmt]:
     kept = [node for node in statements if _always(node)]
-    reached = set(wanted).union(*(loaded(node) for node in kept))
+    reached = set(wanted).union(*(_free(node) for node in kept))
     while True:
         fresh = [node for node in statements if node not in kept and bound(node) & reached]
         if not fresh:
             return kept
         kept += fresh
-        reached |= set().union(*(loaded(node) for node in fresh))
+        reached |= set().union(*(_free(node) for node in fresh))
+
+
+def _free(node: ast.stmt) -> set[str]:
+    """Names that a statement takes from the module: those of its functions' own variables are none."""
+    waiting, found = [symtable.symtable(ast.unparse(node), "statement", "exec")], set()
+    while waiting:
+        table = waiting.pop()
+        outermost = table.get_type() == "module"
+        found |= {name.get_name() for name in table.get_symbols() if name.is_referenced() and (outermost or name.is_global())}
+        waiting += table.get_children()
+    return found
 
 
 def bound(node: ast.stmt) -> set[str]:

@@ -58,6 +58,9 @@ class Framework(Protocol):
     def gradients(self, network: Any, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
         """The loss of `loss.weighted_sum` and its gradient for every trainable parameter; zeros where it has no part."""
 
+    def train(self, network: Any, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
+        """The loss of `loss.squared_distance` before each step of the program's own optimizer."""
+
     def move(self, network: Any, changes: Arrays) -> None:
         """Adds to parameters, by their names on this side."""
 

@@ -25,6 +25,7 @@ from workers.parity.sandboxed.stirring import stir
 from workers.parity.weights import match
 
 RATE = 0.05
+RUN = 8  # steps of the short run
 LARGE = 3.0  # the second set of inputs is this much larger
 TRACE_BYTES = 48 << 20
 
@@ -39,6 +40,8 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
     framework.share_randomness(request.data["seed"])
     ladder.prepare()
     for name, rung in RUNGS.items():
+        if name == "run" and not request.data.get("optimizer"):
+            continue
         channel.step(name)
         started = time.monotonic()
         try:
@@ -190,6 +193,17 @@ def parameters_after_a_step(ladder: Ladder) -> Answer:
     return _state(ladder, lambda name: True)
 
 
+def short_run(ladder: Ladder) -> Answer:
+    """Losses while the program's own optimizer takes some steps on two batches in turn."""
+    framework, given = ladder.framework, ladder.request.data["optimizer"]
+    framework.set_training(ladder.network, True)
+    _, (build,) = program.load_with(given["source"], [given["expression"]])
+    optimizer = build()(ladder.network)
+    batches = [ladder.arguments(step % 2) for step in range(RUN)]
+    losses = framework.train(ladder.network, optimizer, ladder.call, batches)
+    return flatten(losses, framework, "loss of step")
+
+
 def every_module(ladder: Ladder) -> Answer:
     """What each submodule makes of its input, in the order of the calls: to find where two networks part."""
     framework = ladder.framework
@@ -242,5 +256,6 @@ RUNGS: dict[str, Callable[[Ladder], Answer]] = {
     "train": outputs_in_train,
     "gradients": loss_and_gradients,
     "update": parameters_after_a_step,
+    "run": short_run,
 }
-NOISY = ("eval", "train", "gradients")  # rungs whose noise is worth a second run
+NOISY = ("eval", "train", "gradients", "run")  # rungs whose noise is worth a second run

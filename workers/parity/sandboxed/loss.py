@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,16 +11,26 @@ from workers.parity.sandboxed.framework import Framework
 from workers.parity.sandboxed.leaves import tensors
 
 
+def squared_distance(outputs: object, framework: Framework) -> Any:
+    """A loss to train on: how far the floating outputs lie from fixed random targets."""
+    return _sum(outputs, framework, lambda tensor, target: ((tensor - target) ** 2).mean())
+
+
 def weighted_sum(outputs: object, framework: Framework) -> Any:
+    """Every element times a weight of its own."""
+    return _sum(outputs, framework, lambda tensor, weights: (tensor * weights).sum())
+
+
+def _sum(outputs: object, framework: Framework, part: Callable[[Any, Any], Any]) -> Any:
     """Raises ValueError when nothing in `outputs` is a floating tensor."""
     total: Any = None
     for place, tensor in enumerate(tensors(outputs, framework)):
         array, kind = framework.array(framework.detached(tensor))
         if kind not in ("float16", "bfloat16", "float32", "float64") or array.size == 0:
             continue
-        weights = np.random.default_rng(place).standard_normal(array.shape) / np.sqrt(array.size)
-        part = (tensor * framework.tensor(weights.astype(array.dtype))).sum()
-        total = part if total is None else total + part
+        fixed = np.random.default_rng(place).standard_normal(array.shape).astype(array.dtype)
+        value = part(tensor, framework.tensor(fixed))
+        total = value if total is None else total + value
     if total is None:
         raise ValueError("the network has no floating output, so there is no gradient")
     return total

@@ -16,7 +16,7 @@ from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import jobs
 from workers.parity.sandboxed.draws import Draws, share
 from workers.parity.sandboxed.framework import Reference
-from workers.parity.sandboxed.loss import weighted_sum
+from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
 
 class MindSpore:
@@ -81,6 +81,18 @@ class MindSpore:
     def gradients(self, network: nn.Cell, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
         loss, gradients, trained = self._differentiated(network, call, arguments)
         return loss, {name: self.array(gradient)[0] for name, gradient in zip(trained, gradients, strict=True)}
+
+    def train(self, network: nn.Cell, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
+        def loss(*given: Any) -> Any:
+            return squared_distance(call(*given), self)
+
+        step = mindspore.value_and_grad(loss, None, optimizer.parameters)
+        losses = []
+        for arguments in batches:
+            value, gradients = step(*arguments)
+            optimizer(gradients)
+            losses.append(value)
+        return losses
 
     def move(self, network: nn.Cell, changes: Arrays) -> None:
         named = dict(network.parameters_and_names())

@@ -17,7 +17,7 @@ from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import jobs
 from workers.parity.sandboxed.draws import Draws, share
 from workers.parity.sandboxed.framework import Reference
-from workers.parity.sandboxed.loss import weighted_sum
+from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 from workers.parity.sandboxed.searching import search
 
 
@@ -101,6 +101,16 @@ class Torch:
         loss.backward()
         trained = {name: parameter for name, parameter in network.named_parameters() if parameter.requires_grad}
         return loss, {name: self.array(_gradient(parameter))[0] for name, parameter in trained.items()}
+
+    def train(self, network: torch.nn.Module, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
+        losses = []
+        for arguments in batches:
+            optimizer.zero_grad()
+            loss = squared_distance(call(*arguments), self)
+            loss.backward()
+            optimizer.step()
+            losses.append(loss)
+        return losses
 
     def move(self, network: torch.nn.Module, changes: Arrays) -> None:
         named = dict(network.named_parameters())
