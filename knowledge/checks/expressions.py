@@ -16,6 +16,7 @@ _PREDICATES = frozenset(
     [
         "passed",
         "surely",
+        "mixed",
         "is_dtype",
         "is_tuple",
         "literal",

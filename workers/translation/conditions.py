@@ -60,7 +60,14 @@ class _Condition:
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
+        if name == "mixed":
+            return self._mixed(parameter)
         return self._kind(name, parameter)
+
+    def _mixed(self, parameter: str) -> bool:
+        """A sequence whose tensors are known to have different kinds of dtype."""
+        kinds = {item.dtype for item in self.value(parameter).items if item.is_tensor}
+        return len(kinds - {""}) > 1
 
     def _kind(self, name: str, parameter: str) -> bool | None:
         constant = self.constant(ast.Name(parameter))
