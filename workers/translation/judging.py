@@ -14,6 +14,7 @@ from workers.translation.file import File
 from workers.translation.names import canonical
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
+from workers.translation.spelled_alike import spelled_alike
 from workers.translation.write_back import write_back
 
 _SILENT = frozenset(
@@ -75,7 +76,14 @@ def _unclear(file: File, site: Site, record: Record, target: Target) -> Outcome:
 
 def _by_block(file: File, site: Site, record: Record, target: Target) -> Outcome | None:
     rule = call_rule("call_block")
-    return rule(Use(file, site, record, target, _bound(site, record))) if rule else None
+    if rule is None:
+        return None
+    use = Use(file, site, record, target, _bound(site, record))
+    outcome = rule(use)
+    if outcome is None:
+        return None
+    _check_arguments(use, outcome)
+    return write_back(use, outcome)
 
 
 def _bound(site: Site, record: Record) -> Bound:
@@ -179,7 +187,7 @@ def _uncertain(file: File, site: Site, record: Record) -> None:
     if outcome is not None:
         _note(file, site, record.torch, record, outcome, target)
         return
-    if not _worth_asking(site):
+    if not _worth_asking(site) or spelled_alike(file, site, target, _bound(site, record)):
         return
     _note(file, site, record.torch, record, Outcome(verdict="review", reason=wording.maybe_tensor(record.torch)), target)
 
