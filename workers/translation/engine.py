@@ -14,6 +14,7 @@ from workers.translation.judging import judge
 from workers.translation.markers import with_markers
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
+from workers.translation.writing import written
 from workers.translation.source import Source
 
 PROFILES = ("portable", "mint")
@@ -53,8 +54,7 @@ def _untouched(source: str) -> Translation:
 
 
 def _finished(file: File) -> Translation:
-    text = file.edits.render()
-    tree = ast.parse(text)
+    text, tree = written(file)
     starts = _line_starts(text.encode("utf-8"))
     changes = _changes(file, starts)
     marks = [

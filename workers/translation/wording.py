@@ -61,3 +61,7 @@ def writes_into(target: str) -> Text:
     return Text(
         f"torch writes the result into `{target}`; MindSpore returns it.", f"torch 把结果写入 `{target}`，MindSpore 则返回结果。"
     )
+
+
+def not_written(name: str) -> Text:
+    return Text(f"The rewritten form of {name or 'this'} would not parse here.", f"{name or '此处'} 的改写在这里无法通过解析。")

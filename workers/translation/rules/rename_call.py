@@ -83,6 +83,7 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
     taken = [p.name for p in use.bound.parameters if p.kind == "positional" and p.name != "self"]
     inside = use.file.source.call_inside(call)
     skip = 1 if use.site.receiver is not None and use.record.twin_of else -1 if "self" in use.bound.given else 0
+    named = False
     for index, node in enumerate(call.args):
         name = names.get(id(node))
         if name is None or name == "self":
@@ -92,7 +93,8 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
             outcome.dropped.append(name)
         elif name not in arguments:
             outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
-        elif order.index(name) != taken.index(name) and not isinstance(node, ast.Starred):
+        elif (named or order.index(name) != taken.index(name)) and not isinstance(node, ast.Starred):
+            named = True
             span = use.file.source.outer_span(node, inside)
             replacements.append((span, [f"{arguments[name]}=", span]))
         elif index + skip != taken.index(name):
