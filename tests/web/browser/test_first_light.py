@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.web.browser.hands import paste
 from webapp.review.samples import SAMPLES
 
 pytestmark = pytest.mark.browser
@@ -15,14 +16,9 @@ PARITY = 120_000  # milliseconds; the first check on a machine starts both frame
 MODULES = [sample.slug for sample in SAMPLES if sample.slug != "tensors"]
 
 
-def type_program(page: Page, text: str) -> None:
-    page.locator(".cm-content").click()
-    page.keyboard.insert_text(text)
-
-
-def test_a_typed_program_is_translated_by_ctrl_enter(visit):
+def test_a_pasted_program_is_translated_by_ctrl_enter(visit):
     page = visit("/")
-    type_program(page, "import torch.nn as nn\n\nlayer = nn.Linear(4, 2)\n")
+    paste(page, "import torch.nn as nn\n\nlayer = nn.Linear(4, 2)\n")
     page.keyboard.press("Control+Enter")
     expect(page.locator(".row.v-exact .res", has_text="nn.Dense(4, 2)")).to_be_visible()
     assert re.search(r"/t/[\w-]+$", page.url)
@@ -63,7 +59,7 @@ def test_a_reason_leads_to_its_record(visit):
 
 def test_a_syntax_error_keeps_the_text_and_shows_the_line(visit):
     page = visit("/")
-    type_program(page, "import torch\nx = = 1\n")
+    paste(page, "import torch\nx = = 1\n")
     page.keyboard.press("Control+Enter")
     expect(page.get_by_role("alert")).to_contain_text("Line 2, column 5.")
     expect(page.locator(".cm-line.cm-wrong")).to_have_text("x = = 1")

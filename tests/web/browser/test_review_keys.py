@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-PROGRAM = """import torch
-import torch.nn as nn
+from tests.web.browser.hands import paste
 
 pytestmark = pytest.mark.browser
+PROGRAM = """import torch
+import torch.nn as nn
 
 
 def middle(x):
@@ -24,10 +25,9 @@ again = torch.nothing_like_this(unknown)
 @pytest.fixture
 def page(visit) -> Page:
     page = visit("/")
-    page.locator(".cm-content").click()
-    page.keyboard.insert_text(PROGRAM)
+    paste(page, PROGRAM)
     page.keyboard.press("Control+Enter")
-    expect(page.locator("#L11")).to_be_visible()
+    expect(page.locator("[data-diff][data-live]")).to_be_visible()
     return page
 
 
