@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -32,7 +33,7 @@ def check(
     entry: an expression that builds the network; inputs: "x=normal(2, 3), y=integers(0, 5, shape=(2,))", in torch's order.
     on_step(name, state, detail) is told what is being done. Raises Unavailable when this machine cannot hold the sandbox.
     """
-    tell = on_step or _nobody
+    tell = _in_turn(on_step) if on_step else _nobody
     try:
         plan = decide(source, translated, entry)
         specs = read_inputs(inputs)
@@ -63,6 +64,17 @@ def read_inputs(text: str | None) -> dict[str, str]:
 
 def unusable(message: str, seed: int) -> Report:
     return Report([], environment.complete({}, seed), seed, error=Failure("plan", "planned", message))
+
+
+def _in_turn(listener: Listener) -> Listener:
+    """Both sides run at once and report from their own threads."""
+    lock = threading.Lock()
+
+    def tell(*event: str) -> None:
+        with lock:
+            listener(*event)
+
+    return tell
 
 
 def _nobody(name: str, state: str, detail: str = "") -> None:

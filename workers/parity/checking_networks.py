@@ -70,8 +70,12 @@ def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: O
         if given:
             request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
         told = {"table": torch.fact("table", list), "specs": torch.fact("specs", dict)}
-        mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
-        running.result()
+        try:
+            mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
+            running.result()
+        except BaseException:  # the queue's time limit: do not wait for the torch side
+            pool.interrupt()
+            raise
     return Both(network, torch, mindspore)
 
 

@@ -78,8 +78,8 @@ def talk(pool: Pool, side: str, request: dict[str, Any], arrays: Arrays, on_step
         elif isinstance(data.get("error"), dict):
             heard.failure = answers.failure(side, {**data["error"], "step": heard.step})
         else:
+            heard.arrays |= parcel.arrays  # before the facts, by which the other side sees that they are there
             heard.facts |= data
-            heard.arrays |= parcel.arrays
 
     outcome = pool.run(side, pack(request, arrays), listen)
     heard.printed = outcome.output[-OUTPUT:]

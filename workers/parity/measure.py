@@ -22,7 +22,7 @@ from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
 
 GROUP = 120  # examples between two savings
-MODES = ["eval", "train"]
+MODES = ["eval", "train", "eval after train"]  # the third shows moving averages
 PROFILES = [str(profile) for profile in Profile]
 NO_KERNEL = re.compile(
     r"kernel \S+ unregistered|Create kernelmod for op|Unsupported op \[|Not implement exception|on device CPU"
@@ -36,12 +36,12 @@ def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool,
     records, unknown = _records(names)
     for name in unknown:
         print(f"no record is called {name}", file=sys.stderr)
-    probes, outcomes = _probes(records, profiles)
-    outcomes += _measured(probes, pool, again or show or bool(names))
-    broken = [outcome for outcome in outcomes if outcome.broken_promise]
+    probes, found = _probes(records, profiles)
+    found += _measured(probes, pool, again or show or bool(names))
+    broken = [outcome for outcome in found if outcome.broken_promise]
     if show:
-        print("\n".join(showing.show_all(outcomes, everything=len(records) == 1)))
-    print(showing.summary(outcomes))
+        print("\n".join(showing.show_all(found, everything=len(records) == 1)))
+    print(showing.summary(found))
     return 2 if unknown else int(bool(broken))
 
 
@@ -85,7 +85,7 @@ def _measured(probes: Sequence[Probe], pool: Pool, again: bool) -> list[Outcome]
     found: list[Outcome] = []
     for group in batches.in_groups(waiting, GROUP):
         started = time.monotonic()
-        fresh = list(_outcomes(group, pool))
+        fresh = list(outcomes(group, pool))
         for outcome in fresh:
             book.write(outcome, stamp)
         book.save()
@@ -94,7 +94,7 @@ def _measured(probes: Sequence[Probe], pool: Pool, again: bool) -> list[Outcome]
     return found
 
 
-def _outcomes(probes: Sequence[Probe], pool: Pool) -> Iterator[Outcome]:
+def outcomes(probes: Sequence[Probe], pool: Pool) -> Iterator[Outcome]:
     runnable = [probe for probe in probes if probe.verdict != "unsupported"]
     torch = batches.run(pool, "torch", [_torch_case(probe) for probe in runnable])
     good = [probe for probe in runnable if "error" not in torch[probe.key].data]

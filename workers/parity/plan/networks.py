@@ -64,7 +64,7 @@ def _head(node: ast.AST) -> str:
 
 def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list[str]:
     makers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and _makes(node, name)}
-    called = list(_calls(tree, {name, *makers}))
+    called = list(_calls(tree, name, set(makers)))
     bare = [f"{maker}()" for maker, node in makers.items() if len(node.args.args) == len(node.args.defaults)]
     guessed = arguments_for(_constructor(classes, classes[name]))
     own = [] if guessed is None else [f"{name}({guessed})"]
@@ -82,9 +82,12 @@ def _only_builds(node: ast.FunctionDef) -> bool:
     return not any(isinstance(part, ast.For | ast.While | ast.With) for part in ast.walk(node))
 
 
-def _calls(tree: ast.Module, wanted: set[str]) -> Iterator[str]:
-    """Calls outside the networks themselves: module level, then the guard, then functions."""
+def _calls(tree: ast.Module, name: str, makers: set[str]) -> Iterator[str]:
+    """Calls outside the networks and their makers: module level, then the guard, then functions."""
+    wanted = {name, *makers}
     for scope in _scopes(tree):
+        if isinstance(scope, ast.FunctionDef) and scope.name in makers:
+            continue
         known = constants(scope) if scope is not tree else {}
         for node in _inside(scope):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wanted:

@@ -27,6 +27,7 @@ class Pool:
         self.limits = limits or Limits.from_environment()
         self._servers: dict[str, Warm] = {}
         self._lock = threading.Lock()
+        self._generation = 0
 
     def __enter__(self) -> Pool:
         return self
@@ -41,16 +42,24 @@ class Pool:
 
     def run(self, side: str, request: bytes, on_parcel: Callable[[Parcel], None], wall: float | None = None) -> Outcome:
         """Runs one job on one side. A server that goes away under the job is replaced and the job begun again, once."""
+        generation = self._generation
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return self._server(side).run(request, wall or self.limits.wall, on_parcel)
             except Lost as lost:
                 logger.warning("the %s server ended under a job (attempt %d): %s", side, attempt, lost)
                 self._forget(side)
+                if generation != self._generation:
+                    return Outcome("stopped", -1, 0, 0.0, "")
             except BaseException:  # a time limit of the queue: the server is in the middle of a job nobody waits for
                 self._forget(side)
                 raise
         return Outcome("lost", -1, 0, 0.0, "")
+
+    def interrupt(self) -> None:
+        """Ends every job that runs now; those who wait for one get an outcome "stopped"."""
+        self._generation += 1
+        self.stop()
 
     def layers(self) -> dict[str, bool]:
         """What holds on this machine; starts the servers and waits. Raises Unavailable when a required layer fails."""

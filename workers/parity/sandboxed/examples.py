@@ -34,6 +34,7 @@ class Example:
     def __init__(self, framework: Framework, case: dict[str, Any], arrays: Arrays) -> None:
         self.framework, self.case = framework, case
         self.given = {item["name"]: _value(item, arrays) for item in case["arguments"]}
+        self.is_network = False
         self.carried = {name: arrays[key] for name, key in case.get("weights", {}).items()}
 
     def answer(self) -> tuple[dict[str, Any], Arrays]:
@@ -46,17 +47,16 @@ class Example:
         return {"leaves": leaves, **extra}, arrays
 
     def _call(self, given: Arguments, seed: int, prefix: str = "") -> tuple[list[Leaf], Arrays, dict[str, Any]]:
-        self.framework.seed(seed)
         function = program.load(self.case["source"]).example
-        self.framework.seed(seed)
+        self.framework.seed(0 if self.is_network else seed)  # the weights of a network are no random result
         arguments = {name: self._argument(value) for name, value in given.items()}
         result, extra, arrays = function(**arguments), dict[str, Any](), Arrays()
-        is_network = isinstance(result, self.framework.network_class)
-        if is_network:
+        self.is_network = isinstance(result, self.framework.network_class)
+        if self.is_network:
             result = self.framework.reference.widened_copy(result) if prefix and self.framework.reference else result
             result, extra, arrays = self._through(result, arguments, seed)
         leaves, values = flatten(result, self.framework, f"{prefix}result")
-        if is_network:  # a layer that works in place is compared by its output
+        if self.is_network:  # a layer that works in place is compared by its output
             return leaves, arrays | values, extra
         after, changed = self._afterwards(given, arguments, prefix)
         return leaves + after, arrays | values | changed, extra

@@ -1,0 +1,117 @@
+"""Every class of a comparison, and the numbers that come with it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from workers.parity.compare import Comparison, Value, compare
+from workers.parity.tolerances import TABLE, tolerance
+from workers.parity.verdict import Class, worst
+
+
+def tensor(values, dtype: str = "float32", kind: str = "tensor") -> Value:
+    array = np.asarray(values, dtype=dtype)
+    return Value(kind, array.dtype.name, array)
+
+
+def of(ours: Value, theirs: Value, **more) -> Comparison:
+    return compare("output", ours, theirs, tolerance(ours.dtype), **more)
+
+
+def test_the_same_bytes_are_bit_equal_also_with_nan_and_infinity():
+    values = [1.0, np.nan, -np.inf]
+    assert of(tensor(values), tensor(values)).kind is Class.BIT_EQUAL
+
+
+def test_a_few_units_in_the_last_place_are_rounding():
+    found = of(tensor([1.0, 0.5]), tensor([1.0, np.nextafter(np.float32(0.5), np.float32(1))]))
+    assert found.kind is Class.ROUNDING
+    assert found.ulp == 1.0
+    assert found.at == [1]
+
+
+def test_more_than_rounding_but_inside_the_table_is_tolerance():
+    found = of(tensor([1.0, 2.0]), tensor([1.0, 2.00001]))
+    assert found.kind is Class.TOLERANCE
+    assert found.tolerance == TABLE["float32"]
+
+
+def test_the_worst_element_is_named_with_both_values():
+    found = of(tensor([[0.0, 1.0], [2.0, 3.0]]), tensor([[0.0, 1.0], [2.5, 3.1]]))
+    assert found.kind is Class.DIFFERENT
+    assert (found.at, found.torch_value, found.mindspore_value) == ([1, 0], 2.0, 2.5)
+    assert found.max_abs == pytest.approx(0.5)
+    assert found.max_rel == pytest.approx(0.25)
+    assert found.mismatched == 2
+    assert found.cosine is not None
+    assert found.cosine < 1
+
+
+def test_a_small_element_is_not_excused_by_a_large_one():
+    assert of(tensor([1e6, 1.0]), tensor([1e6, 1.01])).kind is Class.DIFFERENT
+
+
+def test_one_integer_too_many_is_different():
+    assert of(tensor([3], "int64"), tensor([4], "int64")).kind is Class.DIFFERENT
+
+
+def test_shape_and_element_type_are_classes_of_their_own():
+    assert of(tensor([[1.0]]), tensor([1.0])).kind is Class.SHAPE
+    found = of(tensor([1], "int64"), tensor([1], "int32"))
+    assert (found.kind, found.note) == (Class.DTYPE, "int64 against int32")
+
+
+def test_a_wrong_value_weighs_more_than_a_wrong_element_type():
+    assert of(tensor([1], "int64"), tensor([2], "int32")).kind is Class.DIFFERENT
+
+
+@pytest.mark.parametrize("theirs", [[np.nan, 1.0], [1.0, np.inf]])
+def test_nan_and_infinity_in_other_places_are_special_values(theirs):
+    assert of(tensor([1.0, 1.0]), tensor(theirs)).kind is Class.SPECIAL_VALUES
+
+
+def test_the_sign_of_an_infinity_counts():
+    assert of(tensor([np.inf]), tensor([-np.inf])).kind is Class.SPECIAL_VALUES
+
+
+def test_a_number_is_no_tensor():
+    found = of(tensor(1.5), tensor(1.5, "float32", "number"))
+    assert (found.kind, found.note) == (Class.DTYPE, "tensor against number")
+
+
+def test_words_are_compared_as_words():
+    assert of(Value("text", text="cpu"), Value("text", text="cpu")).kind is Class.BIT_EQUAL
+    assert of(Value("text", text="None"), tensor([1.0])).kind is Class.DIFFERENT
+
+
+def test_measured_noise_turns_a_difference_into_rounding_but_only_within_its_ceiling():
+    ours, theirs = tensor([1000.0]), tensor([1000.1])
+    assert of(ours, theirs).kind is Class.DIFFERENT
+    assert of(ours, theirs, noise=0.05).kind is Class.ROUNDING
+    assert of(ours, theirs, noise=50.0).kind is Class.DIFFERENT
+
+
+def test_a_gradient_that_is_made_of_rounding_is_measured_against_the_others():
+    ours, theirs = tensor([2e-8]), tensor([-1e-8])
+    assert of(ours, theirs).kind is Class.DIFFERENT
+    assert of(ours, theirs, noise=2e-8, around=1.0).kind is Class.ROUNDING
+
+
+def test_complex_numbers_are_compared_whole():
+    assert of(tensor([1 + 1j], "complex64"), tensor([1 + 2j], "complex64")).kind is Class.DIFFERENT
+
+
+def test_deeper_programs_may_differ_more_and_approximate_kernels_are_named():
+    assert tolerance("float32", depth=100).atol == pytest.approx(10 * TABLE["float32"].atol)
+    assert "tanh" in tolerance("float32", names=frozenset({"tanh", "relu"})).reason
+
+
+def test_a_report_is_json_also_with_nan():
+    found = of(tensor([np.nan]), tensor([1.0])).to_dict()
+    assert (found["class"], found["torch_value"], found["mindspore_value"]) == ("special-values", "nan", 1.0)
+
+
+def test_a_whole_is_as_bad_as_its_worst_part():
+    assert worst([Class.BIT_EQUAL, Class.TOLERANCE, Class.ROUNDING]) is Class.TOLERANCE
+    assert worst([]) is Class.NOT_RUN

@@ -1,0 +1,109 @@
+"""What to run is read from the text: networks and how they are built, sample inputs, and the part of the file they need."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.parity.plan import decide
+from workers.parity.plan.slicing import slice_for
+
+NETWORK = """
+import torch
+from torch import nn
+import matplotlib.pyplot as plt
+
+SIZES = [4, 8]
+device = torch.device("cuda")
+
+class Block(nn.Module):
+    def __init__(self, size):
+        super().__init__()
+        self.fc = nn.Linear(size, size)
+    def forward(self, x):
+        return self.fc(x)
+
+class Net(nn.Module):
+    def __init__(self, classes, width=SIZES[0]):
+        super().__init__()
+        self.block = Block(width)
+        self.head = nn.Linear(width, classes)
+    def forward(self, x):
+        plot = self.block(x)
+        return self.head(plot)
+"""
+
+
+def plan(more: str = ""):
+    return decide(NETWORK + more, NETWORK + more)
+
+
+def test_the_network_that_no_other_is_made_of_is_chosen_with_guessed_arguments():
+    (network,) = plan().networks
+    assert network.ways == ["Net(classes=10)"]
+
+
+def test_a_call_in_the_program_is_the_best_way_to_build():
+    (network,) = plan("\nmodel = Net(7).to(device)\n").networks
+    assert network.ways[0] == "Net(7)"
+
+
+def test_a_call_in_the_guard_or_a_function_gets_its_constants_put_in():
+    more = "\ndef main(width=16):\n    count = 3\n    model = Net(count, width)\n"
+    (network,) = plan(more).networks
+    assert network.ways[0] == "Net(3, 16)"
+    (network,) = plan('\nif __name__ == "__main__":\n    k = 2\n    net = Net(k * 2)\n').networks
+    assert network.ways[0] == "Net(2 * 2)"
+
+
+def test_a_factory_is_called_and_a_class_that_is_handed_over_is_a_part():
+    source = NETWORK.replace("Block(width)", "kind(width)").replace("classes, width", "classes, kind=None, width")
+    source += "\ndef small():\n    return Net(5, Block)\n"
+    (network,) = decide(source, source).networks
+    assert network.ways[0] == "small()"
+
+
+def test_two_networks_that_know_nothing_of_each_other_are_both_checked():
+    source = NETWORK.replace("self.block = Block(width)", "self.block = nn.Linear(width, width)")
+    assert [network.name for network in decide(source, source).networks] == ["Block", "Net"]
+
+
+def test_layers_without_a_class_are_a_network_too():
+    source = "import torch.nn as nn\nnet = nn.Sequential(nn.Linear(3, 4), nn.ReLU())\nloss = nn.MSELoss()\n"
+    (network,) = decide(source, source).networks
+    assert network.ways == ["nn.Sequential(nn.Linear(3, 4), nn.ReLU())"]
+
+
+def test_only_what_the_network_needs_is_kept_and_lines_keep_their_numbers():
+    source = NETWORK + "\nfor epoch in range(100):\n    plot = epoch\nprint(download())\n"
+    kept = slice_for(source, ["Net(7)"])
+    assert "plt" not in kept
+    assert "device" not in kept
+    assert "range(100)" not in kept
+    assert kept.splitlines()[5] == "SIZES = [4, 8]"
+    assert len(kept.splitlines()) == len(source.splitlines())
+    ast.parse(kept)
+
+
+def test_sample_inputs_are_read_and_a_batch_of_one_is_made_two():
+    more = "\nmodel = Net(7)\nx = torch.randn(1, 4)\nmodel(x.to(device))\nmodel(torch.zeros(5, 4))\n"
+    (network,) = plan(more).networks
+    assert network.samples == [["normal(shape=(5, 4))"]] or network.samples[0] == ["normal(shape=(2, 4))"]
+
+
+def test_the_optimizer_of_the_network_is_found_in_both_texts():
+    source = NETWORK + "\nimport torch.optim as optim\nLR = 0.1\nnet = Net(7)\nopt = optim.SGD(net.parameters(), lr=LR)\n"
+    translated = source.replace("net.parameters()", "net.trainable_params()")
+    (network,) = decide(source, translated).networks
+    assert network.optimizer
+    assert network.optimizer.torch == "lambda net: optim.SGD(net.parameters(), lr=0.1)"
+    assert network.optimizer.mindspore == "lambda net: optim.SGD(net.trainable_params(), lr=0.1)"
+
+
+def test_a_script_is_compared_by_the_names_it_binds():
+    found = decide("import torch\nx = torch.ones(2)\ny, z = x.max(0)\nfor i in range(2):\n    w = i\n", "x = 1")
+    assert (found.networks, found.names) == ([], ["i", "w", "x", "y", "z"])
+
+
+def test_an_entry_of_the_user_s_own_wins():
+    found = decide(NETWORK, NETWORK, "Block(3)")
+    assert [network.ways for network in found.networks] == [["Block(3)"]]

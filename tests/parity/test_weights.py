@@ -1,0 +1,68 @@
+"""Weights go from torch to MindSpore by module type and name, and every one is accounted for."""
+
+from __future__ import annotations
+
+from workers.parity.weights import match
+
+
+def entry(name: str, module: str, *shape: int, tied: str = ""):
+    owner, _, attribute = name.rpartition(".")
+    return {"name": name, "owner": owner, "module": module, "attribute": attribute, "shape": list(shape), "tied": tied}
+
+
+def test_layer_norm_and_linear_both_say_weight_and_go_different_ways():
+    ours = [entry("norm.weight", "LayerNorm", 8), entry("fc.weight", "Linear", 4, 8)]
+    theirs = [entry("fc.weight", "Dense", 4, 8), entry("norm.gamma", "LayerNorm", 8)]
+    assert match(ours, theirs).pairs == {"norm.weight": "norm.gamma", "fc.weight": "fc.weight"}
+
+
+def test_the_order_of_parameters_plays_no_part():
+    ours = [entry(f"bn.{name}", "BatchNorm2d", 3) for name in ("weight", "bias", "running_mean", "running_var")]
+    ours.append(entry("bn.num_batches_tracked", "BatchNorm2d"))
+    theirs = [entry(f"bn.{name}", "BatchNorm2d", 3) for name in ("moving_mean", "moving_variance", "gamma", "beta")]
+    found = match(ours, theirs)
+    assert found.pairs["bn.running_var"] == "bn.moving_variance"
+    assert found.pairs["bn.bias"] == "bn.beta"
+    assert found.unmatched == []
+
+
+def test_special_places_are_known():
+    ours = [
+        entry("e.weight", "Embedding", 5, 2),
+        entry("p.weight", "PReLU", 1),
+        entry("c.weight", "Conv1d", 4, 3, 5),
+        entry("b.weight", "BatchNorm3d", 3),
+        entry("layer.linear1.weight", "Linear", 8, 4),
+    ]
+    theirs = [
+        entry("e.embedding_table", "Embedding", 5, 2),
+        entry("p.w", "PReLU", 1),
+        entry("c.weight", "Conv1d", 4, 3, 1, 5),
+        entry("b.bn2d.gamma", "BatchNorm2d", 3),
+        entry("layer.dense1.weight", "Dense", 8, 4),
+    ]
+    assert match(ours, theirs).unmatched == []
+
+
+def test_a_tied_weight_is_accounted_for_once():
+    ours = [entry("embed.weight", "Embedding", 5, 2), entry("head.weight", "Linear", 5, 2, tied="embed.weight")]
+    theirs = [entry("embed.embedding_table", "Embedding", 5, 2)]
+    assert match(ours, theirs).unmatched == []
+
+
+def test_what_has_no_partner_is_listed_with_the_nearest_candidates():
+    ours = [entry("conv.weight", "Conv2d", 4, 3, 3, 3), entry("conv.bias", "Conv2d", 4)]
+    theirs = [entry("conv1.weight", "Conv2d", 4, 3, 3, 3), entry("other.bias", "Conv2d", 9)]
+    found = match(ours, theirs)
+    assert found.pairs == {}
+    assert found.unmatched[0] == {
+        "side": "torch",
+        "name": "conv.weight",
+        "shape": [4, 3, 3, 3],
+        "candidates": ["conv1.weight", "other.bias"],
+    }
+    assert {item["side"] for item in found.unmatched} == {"torch", "mindspore"}
+
+
+def test_a_transposed_weight_does_not_fit():
+    assert match([entry("fc.weight", "Linear", 4, 8)], [entry("fc.weight", "Dense", 8, 4)]).pairs == {}
