@@ -42,12 +42,16 @@ def _without_record(file: File, site: Site, name: str) -> None:
 
 
 def _with_record(file: File, site: Site, record: Record) -> None:
+    outcome, target = outcome_of(file, site, record)
+    _note(file, site, record.torch, record, outcome, target)
+
+
+def outcome_of(file: File, site: Site, record: Record) -> tuple[Outcome, Target | None]:
+    """What becomes of the use by this record; nothing is noted yet."""
     target, clear = _target(file, site, record)
     if target is None:
-        _note(file, site, record.torch, record, Outcome(verdict="unsupported", reason=record.summary), None)
-        return
-    outcome = _written(file, site, record, target) if clear else _unclear(file, site, record, target)
-    _note(file, site, record.torch, record, outcome, target)
+        return Outcome(verdict="unsupported", reason=record.summary), None
+    return (_written(file, site, record, target) if clear else _unclear(file, site, record, target)), target
 
 
 def _target(file: File, site: Site, record: Record) -> tuple[Target | None, bool]:

@@ -1,6 +1,6 @@
+import mindspore as ms
 import numpy as np
 from mindspore import Tensor, ops
-import mindspore as ms
 
 
 def angle(input):

@@ -1,5 +1,5 @@
-from mindspore import ops
 import mindspore as ms
+from mindspore import ops
 
 
 def bitwise_not(input):

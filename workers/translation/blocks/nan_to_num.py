@@ -1,6 +1,6 @@
+import mindspore as ms
 import numpy as np
 from mindspore import ops
-import mindspore as ms
 
 
 def nan_to_num(input, nan=0.0, posinf=None, neginf=None):

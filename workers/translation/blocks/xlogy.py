@@ -1,5 +1,5 @@
-from mindspore import Tensor, ops
 import mindspore as ms
+from mindspore import Tensor, ops
 
 
 def xlogy(input, other):

@@ -91,7 +91,7 @@ def _tuple(use: Use, nodes: list[ast.expr]) -> list[Piece]:
 
 def _account(use: Use, text: str, outcome: Outcome) -> None:
     """Every argument the user passed is in the result, dropped by name, or a reason for review."""
-    used = set(templates.named(use.target.expression))
+    used = {*templates.named(use.target.expression), *use.target.optional}
     for name in [*use.bound.given, *use.bound.many]:
         if name in used:
             continue
