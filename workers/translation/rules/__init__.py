@@ -55,6 +55,12 @@ def call_rule(name: str) -> Callable[[Use], Outcome | None] | None:
     return getattr(module, "rewrite_call", None) if module else None
 
 
+def uncertain_rule(name: str) -> Callable[[Use], Outcome | None] | None:
+    """What the rule does with a method of that name on something that may or may not be a tensor."""
+    module = modules().get(name)
+    return getattr(module, "rewrite_uncertain", None) if module else None
+
+
 @lru_cache(maxsize=1)
 def file_rules() -> tuple[Callable[[File], None], ...]:
     found = [(getattr(m, "ORDER", 50), name, m.rewrite_file) for name, m in modules().items() if hasattr(m, "rewrite_file")]

@@ -1,0 +1,37 @@
+"""`.to`, `.cuda`, `.cpu`: devices go, dtypes stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from workers.translation import translate
+
+TENSOR = "import torch\nx = torch.ones(2)\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("y = x.to('cuda')", "y = x"),
+        ("y = x.to(device='cuda', non_blocking=True)", "y = x"),
+        ("y = x.cuda(0)", "y = x"),
+        ("y = x.to(torch.float64)", "y = x.to(ms.float64)"),
+        ("y = x.to('cpu', torch.int64)", "y = x.to(ms.int64)"),
+        ("y = x.to(dtype=torch.half, copy=True)", "y = x.to(ms.float16, copy=True)"),
+        ("y = x.to(torch.ones(1).long())", "y = x.to(ops.ones((1,)).long().dtype)"),
+    ],
+)
+def test_devices_go_and_dtypes_stay(line: str, result: str) -> None:
+    translation = translate(TENSOR + line + "\n")
+    assert result in translation.text.splitlines()
+    assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
+
+
+def test_what_may_be_a_tensor_or_a_module_loses_its_device() -> None:
+    text = translate("import torch\ndef step(batch, device):\n    batch = batch.to(device)\n    return batch.cuda()\n").text
+    assert "def step(batch, device):\n    return batch\n" in text
+
+
+def test_a_text_that_names_no_device_is_left_alone() -> None:
+    translation = translate("import torch\ndef rename(path, suffix):\n    return path.to(suffix)\n")
+    assert "path.to(suffix)" in translation.text

@@ -1,0 +1,30 @@
+"""The old constructors say their dtype."""
+
+from __future__ import annotations
+
+import pytest
+
+from workers.translation import translate
+
+TENSOR = "import torch\nx = torch.ones(2)\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("y = torch.LongTensor([1, 2])", "y = Tensor([1, 2], ms.int64)"),
+        ("y = torch.FloatTensor(2, 3)", "y = ops.zeros((2, 3), ms.float32)"),
+        ("y = torch.Tensor(3)", "y = ops.zeros((3,), ms.float32)"),
+        ("y = torch.IntTensor(x.shape)", "y = ops.zeros(x.shape, ms.int32)"),
+        ("y = isinstance(x, torch.Tensor)", "y = isinstance(x, Tensor)"),
+    ],
+)
+def test_an_old_constructor_says_its_dtype(line: str, result: str) -> None:
+    translation = translate(TENSOR + line + "\n")
+    assert result in translation.text.splitlines()
+    assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
+
+
+def test_the_type_of_one_dtype_has_no_counterpart() -> None:
+    translation = translate(TENSOR + "y = isinstance(x, torch.FloatTensor)\n")
+    assert [c.verdict for c in translation.changes if c.torch == "torch.FloatTensor"] == ["review"]

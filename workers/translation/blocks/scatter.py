@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from mindspore import Tensor, ops
+
+
+def scatter(input, dim, index, src=None, value=None, reduce=None):
+    """A copy of input with src (or one value) written, added or multiplied at the indices along dim."""
+    src = value if src is None else src
+    if isinstance(src, Tensor) and src.ndim:
+        src = src[tuple(slice(0, length) for length in index.shape)]
+    else:
+        src = ops.full(index.shape, src, dtype=input.dtype)
+    reduction = {None: "none", "add": "add", "multiply": "mul"}[reduce]
+    return ops.tensor_scatter_elements(input, index, src, dim, reduction)

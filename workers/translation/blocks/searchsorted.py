@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+import mindspore as ms
+from mindspore import Tensor, ops
+
+
+def searchsorted(sorted_sequence, input, out_int32=False, right=False, side=None, sorter=None):
+    """Where the values would be inserted into the sorted sequence, in the dtype that holds both."""
+    values = input if isinstance(input, Tensor) else Tensor(input, sorted_sequence.dtype)
+    sequence = sorted_sequence if sorter is None else ops.gather_elements(sorted_sequence, -1, sorter)
+    if sequence.dtype != values.dtype:
+        sequence, values = sequence.astype(ms.float64), values.astype(ms.float64)
+    places = ops.searchsorted(sequence, values, right=bool(right) or side == "right")
+    return places.astype(ms.int32) if out_int32 else places

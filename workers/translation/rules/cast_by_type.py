@@ -1,0 +1,33 @@
+"""`x.type(torch.int64)`, `x.type(torch.LongTensor)`, `x.type("torch.LongTensor")`: a cast; `x.type()` is a text of torch's own."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.edits import Piece
+from workers.translation.legacy_types import dtype_of
+from workers.translation.rules import Outcome, Use
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    call = use.site.call
+    node = use.bound.given.get("dtype")
+    if call is None or not isinstance(call.func, ast.Attribute) or node is None:
+        return None
+    dtype = _dtype(use, node)
+    if dtype is None:
+        return None
+    source = use.file.source
+    place = (source.name_span(call.func)[0], source.span(call)[1])
+    return Outcome([(place, ["astype(", dtype, ")"])], verdict="adapted")
+
+
+def _dtype(use: Use, node: ast.expr) -> Piece | None:
+    file = use.file
+    if isinstance(node, ast.Constant):
+        name = dtype_of(str(node.value))
+        return f"{file.spelling.local('ms')}.{name}" if name else None
+    named = isinstance(node, ast.Attribute | ast.Name) and dtype_of(file.flow.dotted(node))
+    if named or file.known(node).kind == "dtype" or ast.unparse(node).lower().endswith("dtype"):
+        return file.source.span(node)
+    return None
