@@ -8,6 +8,7 @@ import psutil
 import pytest
 from django.utils import timezone
 
+from tests import surroundings
 from tests.queue.rows import LINEAR, attempt_of, state_of
 from tests.stack import Workers, wait_for
 from webapp.jobs import submission
@@ -115,3 +116,20 @@ def test_a_recorder_that_is_killed_loses_no_result(workers: Workers):
     workers.revive()
     wait_for(lambda: over(job), 30, "the recorder to store it")
     assert attempt_of(job).state == State.DONE
+
+
+@pytest.mark.slow
+def test_a_redis_server_that_is_killed_loses_no_waiting_job(workers: Workers):
+    assert surroundings.started, "this test kills the embedded Redis server: run it without REDIS_URL"
+    server, idle = surroundings.started[0], workers.process("translation")
+    assert server.process
+    for process in (idle, *idle.children()):
+        process.suspend()
+    jobs = [submission.translate(Paste.objects.create(source=LINEAR)) for _ in range(3)]
+    server.process.kill()
+    server.stop()
+    server.start()
+    for process in (*idle.children(), idle):
+        process.resume()
+    wait_for(lambda: all(over(job) for job in jobs), 60, "all three jobs")
+    assert {state_of(job) for job in jobs} == {State.DONE}
