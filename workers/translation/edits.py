@@ -7,7 +7,25 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-Piece = str | tuple[int, int]
+
+LAST = 10**9  # the order of an insertion that stands before everything else at its place
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A span that an edit took out of its place, written elsewhere: with the edits inside it, and indented anew.
+
+    `fixed` are the line starts that lie inside strings: they keep their white space.
+    """
+
+    edit: Edit
+    span: tuple[int, int]
+    dedent: bytes = b""
+    indent: bytes = b""
+    fixed: frozenset[int] = frozenset()
+
+
+Piece = str | tuple[int, int] | Moved
 
 
 @dataclass(slots=True)
@@ -42,6 +60,7 @@ class Edits:
         self._length = 0
         self._sorted: list[Copied] = []
         self._order: list[int] = []
+        self._moving: Moved | None = None
 
     def replace(self, span: tuple[int, int], *pieces: Piece) -> Edit:
         edit = Edit(span[0], span[1], pieces, order=len(self.all))
@@ -57,10 +76,10 @@ class Edits:
         return b"".join(self._out).decode("utf-8")
 
     def _tree(self) -> list[Edit]:
-        """Nest the edits; for equal spans the later one is the outer one."""
+        """Nest the edits; for equal spans the later one is the outer one. What is inserted last goes before, never inside."""
         top: list[Edit] = []
         stack: list[Edit] = []
-        for edit in sorted(self.all, key=lambda e: (e.start, -e.end, -e.order)):
+        for edit in sorted(self.all, key=lambda e: (e.start, e.end > e.start or e.order < LAST, -e.end, -e.order)):
             edit.inner = []
             while stack and (stack[-1].end <= edit.start or stack[-1].end < edit.end):
                 if edit.start < stack[-1].end < edit.end:
@@ -85,13 +104,53 @@ class Edits:
         begin = self._length
         for piece in edit.pieces:
             if isinstance(piece, str):
-                self._write(piece.encode("utf-8"))
+                self._write(self._reindented(piece.encode("utf-8")))
+            elif isinstance(piece, Moved):
+                self._move(piece)
             else:
-                low, high = piece
-                self._emit(low, high, [e for e in edit.inner if low <= e.start and e.end <= high])
+                self._quote(piece, edit)
         edit.out = (begin, self._length)
 
+    def _quote(self, span: tuple[int, int], edit: Edit) -> None:
+        low, high = span
+        self._emit(low, high, _within(edit, low, high))
+
+    def _move(self, piece: Moved) -> None:
+        outer, self._moving = self._moving, piece
+        self._quote(piece.span, piece.edit)
+        self._moving = outer
+
+    def _reindented(self, text: bytes) -> bytes:
+        """New text that an edit wrote for the old place, brought to the indentation of the new one."""
+        if self._moving is None:
+            return text
+        old, new = self._moving.dedent, self._moving.indent
+        first, *rest = text.split(b"\n")
+        return b"\n".join([first, *(new + line.removeprefix(old) if line else line for line in rest)])
+
     def _copy(self, start: int, end: int) -> None:
+        if self._moving is None:
+            self._copy_line(start, end)
+            return
+        while start < end:
+            if self._begins_line(start, self._moving):
+                start = self._skip_indent(self._moving, start, end)
+            line_end = self.data.find(b"\n", start, end) + 1 or end
+            self._copy_line(start, line_end)
+            start = line_end
+
+    def _begins_line(self, offset: int, moving: Moved) -> bool:
+        """At the start of a line that has an indentation to change."""
+        fresh = offset == 0 or self.data[offset - 1 : offset] == b"\n"
+        return fresh and offset not in moving.fixed and self.data[offset : offset + 1] not in b"\r\n"
+
+    def _skip_indent(self, moving: Moved, start: int, end: int) -> int:
+        """Behind the old indentation, with the new one written."""
+        self._write(moving.indent)
+        known = len(moving.dedent)
+        return min(start + known, end) if self.data[start : start + known] == moving.dedent else start
+
+    def _copy_line(self, start: int, end: int) -> None:
         if end > start:
             self.copied.append(Copied(start, self._length, end - start))
             self._write(self.data[start:end])
@@ -107,3 +166,14 @@ class Edits:
             return None
         copied = self._sorted[index]
         return copied.out + offset - copied.source if offset < copied.source + copied.length else None
+
+
+def _within(edit: Edit, low: int, high: int) -> list[Edit]:
+    """The edits inside the span, also those below one that reaches beyond it."""
+    found: list[Edit] = []
+    for inner in edit.inner:
+        if low <= inner.start and inner.end <= high:
+            found.append(inner)
+        elif inner.start < high and low < inner.end:
+            found += _within(inner, low, high)
+    return found

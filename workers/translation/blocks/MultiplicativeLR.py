@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+
+class MultiplicativeLR(LRScheduler):
+    """The rate times a function of the round, every round."""
+
+    def __init__(self, optimizer, lr_lambda, last_epoch=-1):
+        several = isinstance(lr_lambda, (list, tuple))
+        self.lr_lambdas = list(lr_lambda) if several else [lr_lambda] * len(optimizer.param_groups)
+        super().__init__(optimizer, last_epoch)
+
+    def get_lr(self):
+        if self._is_initial:
+            return self._last_lr
+        return [rate * factor(self.last_epoch) for rate, factor in zip(self._last_lr, self.lr_lambdas, strict=True)]
+
+    def state_dict(self):
+        return {key: value for key, value in super().state_dict().items() if key != "lr_lambdas"}

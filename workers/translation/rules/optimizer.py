@@ -1,0 +1,49 @@
+"""torch.optim classes: the experimental optimizers take the same arguments, but only trained parameters with distinct names."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.general_arguments import removal
+from workers.translation.rules import Outcome, Use
+from workers.translation.rules.call_block import rewrite_call as through_block
+from workers.translation.rules.rename_call import rewrite_call as renamed
+from workers.translation.source import Span
+
+# How torch computes the step, not what.
+_SPEED = frozenset({"foreach", "fused", "capturable", "differentiable"})
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    call = use.site.call
+    if call is None:
+        return None
+    dropped = set(use.bound.keywords) & _SPEED
+    outcome = _without_speed(use, call, dropped)
+    parameters = use.bound.given.get("params")
+    if outcome is not None and parameters is not None and not _of_one_network(use.file, parameters):
+        span = use.file.source.span(parameters)
+        distinct: list[Piece] = [f"{use.file.use_block('distinct')}(", span, ")"]
+        outcome.replacements = [*outcome.replacements, (span, distinct)]
+    return outcome
+
+
+def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:
+    keywords = [use.bound.keywords[name] for name in sorted(dropped)]
+    gone: list[tuple[Span, list[Piece]]] = [(removal(use.file.source, call, keyword), []) for keyword in keywords]
+    for name in dropped:
+        del use.bound.keywords[name], use.bound.given[name]
+    outcome = through_block(use) if use.target.block else renamed(use)
+    if outcome is not None:
+        outcome.replacements = [*outcome.replacements, *gone]
+        outcome.dropped.extend(sorted(dropped))
+    return outcome
+
+
+def _of_one_network(file: File, node: ast.expr) -> bool:
+    """`model.parameters()`: trainable_params() gives what is trained, under names that are distinct already."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parameters":
+        return not node.args and not node.keywords
+    return False

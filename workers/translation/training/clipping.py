@@ -1,0 +1,43 @@
+"""clip_grad_norm_ and clip_grad_value_ between backward and step: on the gradients instead of the parameters."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.arguments import bind
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.training.events import Other
+from workers.translation.training.ownership import made_of, roots_of
+
+_NORM = "(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None)"
+_VALUE = "(parameters, clip_value, foreach=None)"
+
+
+def covers(file: File, clip: Other, optimizers: list[str]) -> bool:
+    """Whether the clipped parameters are all those of the one optimizer, as far as the file shows how that was made."""
+    given = bind(_NORM if clip.owner == "norm" else _VALUE, clip.call).given.get("parameters")
+    if given is None or len(optimizers) != 1:
+        return False
+    made = made_of(file, optimizers[0])
+    text = ast.unparse(given)
+    if made is None or made == text or not roots_of(made):
+        return True
+    clipped_roots = roots_of(text)
+    return all(any(f"{root}.".startswith(f"{clip_root}.") for clip_root in clipped_roots) for root in roots_of(made))
+
+
+def clipped(file: File, clip: Other, grads: str) -> list[Piece]:
+    """The statement's new text."""
+    bound = bind(_NORM if clip.owner == "norm" else _VALUE, clip.call).given
+    limit: Piece = file.source.span(bound["max_norm" if clip.owner == "norm" else "clip_value"])
+    if clip.owner == "value":
+        ops = file.spelling.local("ops")
+        return [f"{grads} = tuple({ops}.clamp(g, -(", limit, "), ", limit, f") for g in {grads})"]
+    kind = bound.get("norm_type")
+    plain = kind is None or ast.unparse(kind) in {"2", "2.0"}
+    if isinstance(clip.statement, ast.Expr) and plain:
+        return [f"{grads} = {file.spelling.local('ops')}.clip_by_global_norm({grads}, ", limit, ")"]
+    target = ast.unparse(clip.statement.targets[0]) if isinstance(clip.statement, ast.Assign) else "_"
+    rest: list[Piece] = [] if kind is None else [", ", file.source.span(kind)]
+    return [f"{grads}, {target} = {file.use_block('clip_grads')}({grads}, ", limit, *rest, ")"]

@@ -1,0 +1,87 @@
+"""Whether an expression is plain data, through which no gradient can flow to a weight."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.file import File
+
+_NETWORKS = frozenset({"module", "parameter", "optimizer", "self", "object", "super"})
+_CALLS = frozenset({"next", "iter", "len", "int", "float", "range", "min", "max", "round", "list", "tuple", "zip", "sum", "abs"})
+_METHODS = frozenset(
+    {
+        "to", "cuda", "cpu", "float", "long", "view", "reshape", "unsqueeze", "squeeze", "size", "type", "int", "double", "half",
+        "permute", "transpose", "contiguous", "item", "numpy", "astype", "flatten", "clone", "detach", "items", "keys", "values",
+        "t", "next",
+    }
+)  # fmt: skip
+_SIZED = frozenset({"to", "cuda", "randn", "rand", "zeros", "ones", "full", "randint", "arange"})
+
+
+def carries_nothing(file: File, expression: ast.expr, local: set[str]) -> bool:
+    """`local` are names that were bound to plain data just before."""
+    return all(_harmless(file, node, local) for node in ast.walk(expression))
+
+
+def _harmless(file: File, node: ast.AST, local: set[str]) -> bool:
+    if isinstance(node, ast.Await | ast.Yield | ast.Lambda):
+        return False
+    if isinstance(node, ast.Call):
+        return _harmless_call(file, node)
+    if isinstance(node, ast.Attribute):
+        return file.known(node).kind not in _NETWORKS
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        return _harmless_name(file, node, local)
+    return True
+
+
+def _harmless_name(file: File, node: ast.Name, local: set[str]) -> bool:
+    """A name of which nothing is known may be a weight, unless a loop or plain data bound it, or it only says where or how much."""
+    kind = file.known(node).kind
+    outer = file.parent(node)
+    if kind == "self":
+        return isinstance(outer, ast.Attribute) and file.known(outer).kind not in _NETWORKS | {"unknown"}
+    if node.id in local or _is_callee(file, node) or node.id in _loop_names(file, node):
+        return kind not in _NETWORKS
+    if kind == "tensor":
+        return b"requires_grad" not in file.source.data
+    if kind == "unknown":
+        return node.id in _CALLS or "device" in node.id.lower() or file.flow.look(node.id).kind == "api" or _says_how(file, node)
+    return kind not in _NETWORKS
+
+
+def _is_callee(file: File, node: ast.Name) -> bool:
+    outer = file.parent(node)
+    return isinstance(outer, ast.Call) and outer.func is node
+
+
+def _says_how(file: File, node: ast.Name) -> bool:
+    """An argument of `.to(...)` or of one of torch's creating functions: a place, a size."""
+    outer = file.parent(node)
+    if not isinstance(outer, ast.Call):
+        return isinstance(outer, ast.keyword) and outer.arg in {"device", "dtype", "non_blocking"}
+    return isinstance(outer.func, ast.Attribute) and outer.func.attr in _SIZED
+
+
+def _loop_names(file: File, node: ast.Name) -> set[str]:
+    return {
+        n.id
+        for outer in file.ancestors(node)
+        if isinstance(outer, ast.For)
+        for n in ast.walk(outer.target)
+        if isinstance(n, ast.Name)
+    }
+
+
+def _harmless_call(file: File, call: ast.Call) -> bool:
+    """Torch's own functions, methods of data, and what numbers and batches are made with; no layers, no functions of the user."""
+    func = call.func
+    name = file.flow.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+    if name:
+        return not name.startswith("torch.nn.") or name.endswith(".one_hot")
+    if isinstance(func, ast.Name):
+        return func.id in _CALLS
+    if isinstance(func, ast.Attribute):
+        receiver = file.known(func.value).kind
+        return receiver not in _NETWORKS and (receiver in {"tensor", "ndarray", "other", "str", "shape"} or func.attr in _METHODS)
+    return False

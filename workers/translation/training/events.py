@@ -1,0 +1,137 @@
+"""The calls that make up a training step: zero_grad, backward, clipping, step."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from workers.translation.file import File
+
+Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
+_NESTED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
+_OPTIMIZER = re.compile(r"opt(?:im|s\b|_|\b|[A-Z0-9])|optimizer|solver", re.IGNORECASE)
+_UTILS = "torch.nn.utils.clip_grad_"
+CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_": "value"}
+
+
+@dataclass(slots=True)
+class Backward:
+    """`loss.backward()`: what is differentiated, as the text has it."""
+
+    statement: ast.stmt
+    call: ast.Call
+    losses: list[ast.expr]
+    gradient: ast.expr | None = None
+    scaler: ast.expr | None = None
+
+
+@dataclass(slots=True)
+class Step:
+    """`optimizer.step()`, `loss = optimizer.step(closure)` or `scaler.step(optimizer)`."""
+
+    statement: ast.stmt
+    call: ast.Call
+    optimizer: str
+    closure: ast.expr | None = None
+
+
+@dataclass(slots=True)
+class Other:
+    """A statement that belongs to the step: zero_grad (of an optimizer or a network), clipping, unscaling, updating a scaler."""
+
+    statement: ast.stmt
+    call: ast.Call
+    owner: str = ""
+
+
+@dataclass(slots=True)
+class Events:
+    """All of them in one scope, in the order of the text."""
+
+    scope: Scope
+    backwards: list[Backward] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    zeros: list[Other] = field(default_factory=list)
+    clips: list[Other] = field(default_factory=list)
+    scaling: list[Other] = field(default_factory=list)
+
+
+def scopes(file: File) -> list[Scope]:
+    return [file.tree, *file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+
+
+def statements(scope: Scope) -> Iterator[ast.stmt]:
+    """The statements of the scope itself, without those of functions and classes inside it."""
+    stack: list[ast.AST] = list(reversed(scope.body))
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        if not isinstance(node, _NESTED):
+            children = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.stmt | ast.excepthandler | ast.match_case)]
+            stack.extend(reversed(children))
+
+
+def events(file: File, scope: Scope) -> Events:
+    found = Events(scope)
+    for statement in statements(scope):
+        call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
+        if isinstance(call, ast.Call):
+            _sort(file, statement, call, found)
+    return found
+
+
+def _sort(file: File, statement: ast.stmt, call: ast.Call, found: Events) -> None:
+    name = file.flow.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
+    if name in CLIPPING:
+        found.clips.append(Other(statement, call, CLIPPING[name]))
+    elif name == "torch.autograd.backward" and call.args:
+        losses = call.args[0].elts if isinstance(call.args[0], ast.List | ast.Tuple) else [call.args[0]]
+        found.backwards.append(Backward(statement, call, list(losses), _gradient(call, 1)))
+    elif isinstance(call.func, ast.Attribute) and not name:
+        _sort_member(file, statement, call, call.func, found)
+
+
+def _sort_member(file: File, statement: ast.stmt, call: ast.Call, func: ast.Attribute, found: Events) -> None:
+    owner = file.known(func.value)
+    if func.attr == "backward" and owner.kind not in {"self", "object", "module", "super", "class"}:
+        loss, scaler = _unscaled(func.value)
+        found.backwards.append(Backward(statement, call, [loss], _gradient(call, 0), scaler))
+    elif func.attr == "zero_grad":
+        found.zeros.append(Other(statement, call, ast.unparse(func.value)))
+    elif func.attr == "step" and call.args and is_optimizer(file, call.args[0]):
+        found.steps.append(Step(statement, call, ast.unparse(call.args[0])))
+    elif func.attr == "step" and is_optimizer(file, func.value):
+        closure = call.args[0] if call.args else call.keywords[0].value if call.keywords else None
+        found.steps.append(Step(statement, call, ast.unparse(func.value), closure))
+    elif func.attr in {"unscale_", "update"} and _scales(func.value):
+        found.scaling.append(Other(statement, call, ast.unparse(func.value)))
+
+
+def _scales(node: ast.expr) -> bool:
+    return "scaler" in ast.unparse(node).lower()
+
+
+def _unscaled(loss: ast.expr) -> tuple[ast.expr, ast.expr | None]:
+    func = loss.func if isinstance(loss, ast.Call) else None
+    if isinstance(loss, ast.Call) and isinstance(func, ast.Attribute) and func.attr == "scale" and _scales(func.value):
+        return loss.args[0], func.value
+    return loss, None
+
+
+def _gradient(call: ast.Call, position: int) -> ast.expr | None:
+    given = call.args[position] if len(call.args) > position else None
+    named = next((k.value for k in call.keywords if k.arg in {"gradient", "grad_tensors"}), None)
+    found = given or named
+    return None if isinstance(found, ast.Constant) and found.value is None else found
+
+
+def is_optimizer(file: File, node: ast.expr) -> bool:
+    """By what is known of it, else by its name."""
+    kind = file.known(node).kind
+    if kind != "unknown":
+        return kind == "optimizer"
+    text = ast.unparse(node)
+    return "sched" not in text.lower() and _OPTIMIZER.search(text) is not None

@@ -1,0 +1,137 @@
+"""The statements from which the loss is computed: they become the forward function of a step."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from workers.translation.file import File
+from workers.translation.training.data import carries_nothing
+from workers.translation.training.events import Backward
+from workers.translation.training.names import binds, leaves, reads, rebinds
+from workers.translation.training.ownership import Ownership
+from workers.translation.training.surroundings import Level
+
+
+@dataclass(slots=True)
+class Forward:
+    """`statements` in order, all in one body. `repeated` of them belong to an earlier step too: they stay there as well.
+
+    `missing` names a loss that nothing here computes; `unfit` is a statement that cannot move into a function.
+    """
+
+    statements: list[ast.stmt]
+    body: list[ast.stmt]
+    repeated: list[ast.stmt] = field(default_factory=list)
+    missing: str = ""
+    unfit: ast.stmt | None = None
+
+    @property
+    def taken(self) -> list[ast.stmt]:
+        return [statement for statement in self.statements if statement not in self.repeated]
+
+
+class Slicing:
+    """Goes backwards from the losses of one group through the bodies around them."""
+
+    def __init__(self, file: File, backwards: list[Backward], skip: set[ast.stmt], after: int, owns: Ownership) -> None:
+        self.file, self.backwards, self.skip, self.after, self.owns = file, backwards, skip, after, owns
+        self.by_statement = {backward.statement: backward for backward in backwards}
+
+    def forward(self, around: list[Level]) -> Forward:
+        last = around[0].body.index(self.backwards[-1].statement) + 1
+        whole, carrying = self._seek(around, last, reads), set(self._seek(around, last, _reads_with_gradient)[0])
+        found = self._own(whole[0], carrying)
+        body = next((level.body for level in around if found and found[0] in level.body), around[0].body)
+        found = self._with_readers(body, found)
+        missing = "" if found or self._on_the_spot() else ast.unparse(self.backwards[0].losses[0])
+        spread = next((s for s in found if s not in body), None)
+        repeated = [s for s in found if s.lineno <= self.after]
+        return Forward(found, body, repeated, missing, spread or next((s for s in found if leaves(s)), None))
+
+    def _on_the_spot(self) -> bool:
+        """`criterion(model(x), y).backward()` computes its loss in the call itself."""
+        return all(isinstance(node, ast.Call | ast.BinOp) for backward in self.backwards for node in backward.losses)
+
+    def _seek(self, around: list[Level], last: int, reading: object) -> tuple[list[ast.stmt], set[str]]:
+        needed: set[str] = set()
+        found: list[ast.stmt] = []
+        for level, end in zip(around, [last, *(outer.index for outer in around[1:])], strict=True):
+            found = [*self._slice(level.body[:end], needed, reading), *found]
+        return found, needed
+
+    def _slice(self, statements: list[ast.stmt], needed: set[str], reading: object) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        assert callable(reading)
+        for statement in reversed(statements):
+            if statement in self.by_statement:
+                needed |= _asked_by(self.by_statement[statement])
+            if statement in self.skip or isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef):
+                continue
+            if binds(statement) & needed:
+                found.append(statement)
+                needed -= rebinds(statement)
+                needed |= reading(statement)
+        return found[::-1]
+
+    def _own(self, found: list[ast.stmt], carrying: set[ast.stmt]) -> list[ast.stmt]:
+        """Leading data, what is only read detached, and what an earlier step did for other weights, stay where they are."""
+        chosen = [s for s in found if s.lineno > self.after or (s in carrying and self.owns.may_reach(s))]
+        mutated = {name for s in chosen for name in binds(s) if not _assigns(s, name)}
+        local: set[str] = set()
+        count = 0
+        for statement in chosen:
+            data = self._is_data(statement, local) and not binds(statement) & mutated
+            if not data and statement in carrying:
+                break
+            local |= binds(statement) if data else set()
+            count += 1
+        return chosen[count:]
+
+    def _is_data(self, statement: ast.stmt, local: set[str]) -> bool:
+        """An assignment in which nothing can carry a gradient: moves to a device, random numbers, shapes, batches of a loader."""
+        if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
+            return False
+        return carries_nothing(self.file, statement.value, local)
+
+    def _with_readers(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
+        """A statement that reads a name which the forward part binds again further down runs in between, as it does in torch."""
+        own = [s for s in found if s in body and s.lineno > self.after]
+        if not own or len(own) < len([s for s in found if s.lineno > self.after]):
+            return found
+        chosen = set(own)
+        first, last = body.index(own[0]), body.index(own[-1])
+        for position in range(first, last):
+            later = {name for s in body[position + 1 : last + 1] if s in chosen for name in binds(s)}
+            earlier = {name for s in body[first:position] if s in chosen for name in binds(s)}
+            if body[position] not in self.skip and reads(body[position]) & later & earlier:
+                chosen.add(body[position])
+        return [s for s in found if s not in chosen] + [s for s in body[first : last + 1] if s in chosen]
+
+
+def _asked_by(backward: Backward) -> set[str]:
+    parts = [*backward.losses, *([backward.gradient] if backward.gradient is not None else [])]
+    return {name for part in parts for name in reads(part)}
+
+
+def _reads_with_gradient(statement: ast.AST) -> set[str]:
+    """Names through which a gradient can flow: not those under `.detach()`, `.item()` or in a no_grad block."""
+    if isinstance(statement, ast.With) and "no_grad" in ast.unparse(statement.items[0].context_expr):
+        return set()
+    found: set[str] = set()
+    stack: list[ast.AST] = [statement]
+    while stack:
+        node = stack.pop()
+        cut = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"detach", "item"}
+        if cut or (isinstance(node, ast.Attribute) and node.attr == "data"):
+            continue
+        if isinstance(node, ast.Name | ast.Attribute):
+            found |= reads(node)
+        stack.extend(ast.iter_child_nodes(node))
+    return found
+
+
+def _assigns(statement: ast.stmt, name: str) -> bool:
+    return isinstance(statement, ast.Assign | ast.AnnAssign | ast.For) and any(
+        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in ast.walk(statement)
+    )

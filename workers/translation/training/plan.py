@@ -1,0 +1,131 @@
+"""How the forward function of a group looks: its place, its parameters, what it returns, and the names it brings."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from workers.translation.file import File
+from workers.translation.training.events import Scope
+from workers.translation.training.groups import Group
+from workers.translation.training.names import binds, needed_from_outside, plain_binds, reads, surely_bound
+from workers.translation.training.surroundings import Loop, body_holding, loops
+
+_FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api", "parameter"})
+
+
+@dataclass(slots=True)
+class Plan:
+    """`before`: the loop in front of which the function is defined; None: right where the forward part begins."""
+
+    group: Group
+    before: Loop | None
+    parameters: list[str]
+    unset: list[str]
+    results: list[str]
+    loss: str
+    names: dict[str, str] = field(default_factory=dict)
+
+
+def plan(file: File, scope: Scope, group: Group, groups: list[Group]) -> Plan:
+    assert group.forward is not None
+    statements: list[ast.AST] = [*group.forward.statements]
+    losses = [part for b in group.backwards for part in [*b.losses, *([b.gradient] if b.gradient is not None else [])]]
+    own = {name for s in statements for name in plain_binds(s)}
+    needed = needed_from_outside([*statements, *losses])
+    before = _place(file, scope, group, needed)
+    inside = _bound_in_loops(before, set(group.forward.taken))
+    outside = _bound_outside(scope, set(group.forward.taken))
+    parameters = [name for name in needed if (name in outside if name in own else name in inside)]
+    unset = sorted(name for name in own - surely_bound(statements) if name not in parameters)
+    live = _live(file, scope, group) | _asked_by_repeating(group, groups)
+    loss = ast.unparse(losses[0]) if len(losses) == 1 and isinstance(losses[0], ast.Name | ast.Attribute) else ""
+    ordered = list(dict.fromkeys(name for s in statements for name in _in_order(s, own)))
+    results = [name for name in ordered if name in live and name != loss]
+    return Plan(group, before, parameters, [n for n in unset if n in live or n == loss or n in needed], results, loss)
+
+
+def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
+    found = [n for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id in own]
+    return [n.id for n in sorted(found, key=lambda n: (n.lineno, n.col_offset))]
+
+
+def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> Loop | None:
+    """As far out as networks and optimizers are already there."""
+    assert group.forward is not None
+    fixed = {name for text in group.optimizers for name in reads(ast.parse(text, mode="eval"))}
+    fixed |= _called(file, group.forward.statements, set(needed))
+    place: Loop | None = None
+    for loop in loops(file, group.statement, scope):
+        if binds(loop) & fixed or _grows(loop):
+            break
+        place = loop
+    return place
+
+
+def _called(file: File, statements: list[ast.stmt], needed: set[str]) -> set[str]:
+    """Networks, losses and functions that the forward part uses: not to be passed, but to be there."""
+    names = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Name) and n.id in needed]
+    calls = {c.func.id for s in statements for c in ast.walk(s) if isinstance(c, ast.Call) and isinstance(c.func, ast.Name)}
+    return {n.id for n in names if file.known(n).kind in _FIXED} | (calls & needed)
+
+
+def _grows(loop: Loop) -> bool:
+    return any(isinstance(n, ast.Attribute) and n.attr == "add_param_group" for n in ast.walk(loop))
+
+
+def _bound_in_loops(before: Loop | None, own: set[ast.AST]) -> set[str]:
+    """What changes from round to round between the function's place and its call."""
+    if before is None:
+        return set()
+    found: set[str] = set()
+    for node in _outside(before, own):
+        found |= {n.id for n in [node] if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
+    return found
+
+
+def _outside(node: ast.AST, own: set[ast.AST]) -> list[ast.AST]:
+    if node in own:
+        return []
+    return [node, *(inner for child in ast.iter_child_nodes(node) for inner in _outside(child, own))]
+
+
+def _bound_outside(scope: Scope, own: set[ast.AST]) -> set[str]:
+    found = {n.id for n in _outside(scope, own) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
+    arguments = {a.arg for a in ast.walk(scope.args) if isinstance(a, ast.arg)} if not isinstance(scope, ast.Module) else set()
+    return found | arguments | {n for s in _outside(scope, own) if isinstance(s, ast.Global | ast.Nonlocal) for n in s.names}
+
+
+def _live(file: File, scope: Scope, group: Group) -> set[str]:
+    """Names whose value may be asked for behind the forward part: further down, in the next round, behind the loops."""
+    assert group.forward is not None
+    own = set(group.forward.taken) | {b.statement for b in group.backwards}
+    found: set[str] = set()
+    node: ast.AST = group.forward.taken[0] if group.forward.taken else group.statement
+    while node is not scope:
+        owner = file.parent(node)
+        if owner is None:
+            break
+        body = body_holding(owner, node)
+        if body is not None and isinstance(node, ast.stmt):
+            found.update(needed_from_outside(s for s in body[body.index(node) :] if s not in own and s is not node))
+        if isinstance(owner, Loop):
+            found.update(needed_from_outside([owner]))
+        node = owner
+    return found | _read_by_functions(scope) | _declared(scope)
+
+
+def _asked_by_repeating(group: Group, groups: list[Group]) -> set[str]:
+    """What a later step needs that computes one of this step's statements again."""
+    others = [g.forward for g in groups if g is not group and g.forward is not None]
+    return {name for forward in others if forward.repeated for name in needed_from_outside(forward.statements)}
+
+
+def _declared(scope: Scope) -> set[str]:
+    """Names that the function declares global or nonlocal are read elsewhere."""
+    return {name for node in ast.walk(scope) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
+
+
+def _read_by_functions(scope: Scope) -> set[str]:
+    inner = [n for n in ast.walk(scope) if isinstance(n, ast.FunctionDef | ast.Lambda) and n is not scope]
+    return {name for function in inner for name in reads(function)}

@@ -1,0 +1,64 @@
+"""What is said of a training step: why it was rewritten, or what keeps it from being rewritten."""
+
+from __future__ import annotations
+
+from knowledge import Text
+
+REWRITTEN = Text(
+    "Gradients come from `value_and_grad` of a forward function instead of `backward()`; the optimizer is called with them. "
+    "There is nothing to clear before the next step.",
+    "梯度由前向函数的 `value_and_grad` 给出，而不再调用 `backward()`；优化器以梯度为参数调用，下一步之前无需清零。",
+)
+ACCUMULATED = Text(
+    "`value_and_grad` gives fresh gradients at every call: those of several batches are added up until the optimizer takes them.",
+    "`value_and_grad` 每次都给出新的梯度，因此多个批次的梯度先相加，再交给优化器。",
+)
+NO_STEP = Text(
+    "No optimizer takes this loss's gradients here: write a forward function and use `mindspore.value_and_grad`.",
+    "此处没有优化器使用该损失的梯度：请写出前向函数并使用 `mindspore.value_and_grad`。",
+)
+CLOSURE = Text(
+    "The closure is called by the optimizer: MindSpore's optimizers take gradients instead.",
+    "闭包由优化器调用，而 MindSpore 的优化器以梯度为参数。",
+)
+SCATTERED = Text(
+    "The calls of this training step do not follow one another in one block, so the gradients' way cannot be followed.",
+    "这一训练步骤的各个调用不在同一代码块中依次出现，无法确定梯度的去向。",
+)
+OWN_OPTIMIZER = Text(
+    "This optimizer is a class of the program's own that reads `.grad`; in MindSpore it must be given the gradients.",
+    "该优化器是程序自定义的类，读取 `.grad`；在 MindSpore 中需要把梯度传给它。",
+)
+NO_OPTIMIZER = Text("MindSpore has no such optimizer.", "MindSpore 没有这个优化器。")
+LEAVES = Text(
+    "The computation of the loss contains a return, yield or jump, or lies in several blocks: it cannot become a function.",
+    "损失的计算中含有 return、yield 或跳转，或分布在多个代码块中，无法直接成为一个函数。",
+)
+ONE_LINE = Text("Several statements share a line here; put each on its own line.", "此处多条语句写在同一行，请分行书写。")
+NO_ZERO = Text(
+    "Nothing clears the gradients in this loop: torch adds them up from step to step.",
+    "循环中没有清零梯度：torch 会逐步累加。",
+)
+CLIPS_OTHERS = Text(
+    "The clipped parameters are not known to be those of the optimizer.", "无法确认被裁剪的参数就是优化器的全部参数。"
+)
+
+
+def elsewhere(loss: str) -> Text:
+    return Text(
+        f"`{loss}` is computed elsewhere; its forward part must be in the function that is differentiated.",
+        f"`{loss}` 在别处计算；其前向部分必须位于被求导的函数中。",
+    )
+
+
+FULL_PRECISION = Text(
+    "The step runs in full precision, so nothing has to be scaled.", "该步骤以全精度运行，无需缩放损失。"
+)
+TWICE = Text(
+    "This computation belongs to two steps; the gradients of the second need it inside its forward function, so it runs twice.",
+    "该计算属于两个训练步骤；后一步求梯度需要在其前向函数中再次计算，因此会执行两次。",
+)
+TWICE_WITH_STATE = Text(
+    "This computation belongs to two steps and runs twice: statistics of batch normalization move twice, dropout draws anew.",
+    "该计算属于两个训练步骤并执行两次：批归一化的统计量会更新两次，dropout 会重新采样。",
+)

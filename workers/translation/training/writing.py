@@ -1,0 +1,105 @@
+"""The text of a rewritten step: the forward function in front of the loop, its call, and the optimizer's."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.edits import Edit, Moved, Piece
+from workers.translation.file import File
+from workers.translation.source import Span
+from workers.translation.training.events import Backward
+from workers.translation.training.plan import Plan
+
+_STEP = "    "
+
+
+class Writing:
+    """Writes one plan into the file's edits. `edits` are the statements taken out of their place."""
+
+    def __init__(self, file: File, plan: Plan, edits: dict[ast.stmt, Edit]) -> None:
+        self.file = file
+        self.plan = plan
+        self.group = plan.group
+        self.newline = file.source.newline
+        self.edits = edits
+
+    def definition(self, indent: str) -> list[Piece]:
+        """`def forward_fn` and `grad_fn`, beginning and ending at the start of a line."""
+        names, newline = self.plan.names, self.newline
+        gap = "" if indent else newline
+        pieces: list[Piece] = [f"{indent}def {names['forward']}({', '.join(self.plan.parameters)}):{newline}"]
+        pieces += [f"{indent}{_STEP}{name} = None{newline}" for name in self.plan.unset]
+        assert self.group.forward is not None
+        for statement in self.group.forward.statements:
+            pieces.append(self._moved(statement, self.whole_lines(statement), indent + _STEP))
+        pieces += [f"{indent}{_STEP}return ", *self._returned(), newline * 2]
+        return [*pieces, f"{gap}{indent}{self._gradient_function()}{newline}"]
+
+    def _gradient_function(self) -> str:
+        auxiliary = ", has_aux=True" if self.plan.results or not self.plan.loss else ""
+        names, ms = self.plan.names, self.file.spelling.local("ms")
+        return f"{names['grad_fn']} = {ms}.value_and_grad({names['forward']}, None, {self._weights()}{auxiliary})"
+
+    def _weights(self) -> str:
+        found = self.group.optimizers
+        return f"{found[0]}.parameters" if len(found) == 1 else f"[{', '.join(f'*{text}.parameters' for text in found)}]"
+
+    def _returned(self) -> list[Piece]:
+        pieces: list[Piece] = []
+        for backward in self.group.backwards:
+            for loss in backward.losses:
+                pieces += [" + " if pieces else "", *self._loss(backward, loss)]
+        rest = self.plan.results
+        if not rest and not self.plan.loss:
+            rest = ["None"]
+        return [*pieces, *(f", {name}" for name in rest)]
+
+    def _loss(self, backward: Backward, loss: ast.expr) -> list[Piece]:
+        quoted = self._moved(backward.statement, self.file.source.span(loss), "")
+        if backward.gradient is not None:
+            gradient = self._moved(backward.statement, self.file.source.span(backward.gradient), "")
+            return ["((", quoted, ") * (", gradient, ")).sum()"]
+        several = len(self.group.backwards) > 1 or len(backward.losses) > 1
+        return ["(", quoted, ")"] if several and not isinstance(loss, ast.Name | ast.Call | ast.Attribute) else [quoted]
+
+    def _moved(self, statement: ast.stmt, span: Span, indent: str) -> Moved:
+        dedent = self.file.source.indent(statement).encode()
+        return Moved(self.edits[statement], span, dedent, indent.encode(), self._fixed(span))
+
+    def _fixed(self, span: Span) -> frozenset[int]:
+        """Line starts inside strings of several lines."""
+        source = self.file.source
+        texts = [n for n in self.file.nodes(ast.Constant) if isinstance(n.value, str | bytes)]
+        long = [n for n in [*texts, *self.file.nodes(ast.JoinedStr)] if (n.end_lineno or 0) > n.lineno]
+        lines = {line for n in long for line in range(n.lineno + 1, (n.end_lineno or 0) + 1)}
+        return frozenset(start for line in lines if span[0] <= (start := source.starts[line - 1]) < span[1])
+
+    def whole_lines(self, statement: ast.stmt) -> Span:
+        source = self.file.source
+        first, last = source.starts[statement.lineno - 1], source.line_end(source.span(statement)[1])
+        following = source.data[last : last + 2]
+        return first, last + (2 if following == b"\r\n" else min(1, len(following)))
+
+    def call(self) -> str:
+        """`(loss, outputs), grads = grad_fn(images, labels)`."""
+        plan = self.plan
+        made = f"{plan.names['grad_fn']}({', '.join(plan.parameters)})"
+        if plan.loss and not plan.results:
+            return f"{plan.loss}, {plan.names['grads']} = {made}"
+        values = ", ".join([plan.loss or "_", *(plan.results or ([] if plan.loss else ["_"]))])
+        return f"({values}), {plan.names['grads']} = {made}"
+
+    def added(self) -> str:
+        """The line that adds fresh gradients to those of the batches before."""
+        total, grads = self.plan.names["accumulated"], self.plan.names["grads"]
+        return f"{total} = {grads} if {total} is None else tuple(a + b for a, b in zip({total}, {grads}))"
+
+    def step(self, optimizer: str) -> str:
+        """`optimizer(grads)`; of several optimizers each takes its own part."""
+        grads = self.plan.names["accumulated" if self.group.accumulates else "grads"]
+        found = self.group.optimizers
+        if len(found) == 1:
+            return f"{optimizer}({grads})"
+        before = " + ".join(f"len({text}.parameters)" for text in found[: found.index(optimizer)])
+        upto = " + ".join(f"len({text}.parameters)" for text in found[: found.index(optimizer) + 1])
+        return f"{optimizer}({grads}[{before}:{upto if optimizer != found[-1] else ''}])"
