@@ -25,7 +25,7 @@ _PREDICATES = frozenset(
         "is_number",
         "is_plain_number",
         "is_list_display",
-        "is_single",
+        "has_length",
         "is_count",
         "is_sequence",
         "is_int",

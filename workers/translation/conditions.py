@@ -62,7 +62,15 @@ class _Condition:
             return len(self.bound.many.get(parameter, [])) > 1
         if name == "mixed":
             return self._mixed(parameter)
+        if name == "has_length":
+            return self._has_length(parameter, self.constant(arguments[1]))
         return self._kind(name, parameter)
+
+    def _has_length(self, parameter: str, length: int) -> bool | None:
+        node = self.bound.given.get(parameter)
+        if isinstance(node, ast.Tuple | ast.List) and not any(isinstance(e, ast.Starred) for e in node.elts):
+            return len(node.elts) == length
+        return False if isinstance(node, ast.Constant) else None
 
     def _mixed(self, parameter: str) -> bool:
         """A sequence whose tensors are known to have different kinds of dtype."""
@@ -80,8 +88,6 @@ class _Condition:
             return None if value is UNKNOWN else value.kind == "number"
         if name == "is_list_display":
             return isinstance(self.bound.given.get(parameter), ast.List | ast.ListComp)
-        if name == "is_single":
-            return constant is not _MISSING and isinstance(constant, list | tuple) and len(constant) == 1
         if name == "is_plain_number":
             return self._plain_number(parameter, constant, value)
         if name == "is_count":

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import mindspore as ms
 from mindspore import ops
 
 

@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from mindspore import nn, ops
+
+
+class ZeroPad1d(nn.Cell):
+    """Zeros around the input."""
+
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = spread(padding, 2)
+
+    def construct(self, x):
+        return ops.pad(x, self.padding)

@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from mindspore import ops
+
+
+def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None):
+    """Sum, mean or maximum of the embeddings of each bag: a row of input, or the indices between two offsets."""
+    if offsets is not None:
+        ends = [*offsets.tolist()[1:], input.shape[0]]
+        bags = [
+            (input[first:last], None if per_sample_weights is None else per_sample_weights[first:last])
+            for first, last in zip(offsets.tolist(), ends, strict=False)
+        ]
+        found = [
+            embedding_bag(bag.expand_dims(0), weight, None, mode, share if share is None else share.expand_dims(0), padding_idx)
+            if bag.shape[0]
+            else ops.zeros((1, weight.shape[1]), weight.dtype)
+            for bag, share in bags
+        ]
+        return ops.cat(found)
+    rows = embedding(input, weight, padding_idx)
+    real = ops.ones_like(input) if padding_idx is None else (input != padding_idx).astype(input.dtype)
+    real = real.expand_dims(-1).astype(weight.dtype)
+    if mode == "max":
+        return (rows - 1e38 * (1 - real)).max(1)
+    rows = rows * real if per_sample_weights is None else rows * real * per_sample_weights.expand_dims(-1)
+    return rows.sum(1) if mode == "sum" else rows.sum(1) / ops.clamp(real.sum(1), min=1)
