@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from workers.parity import distributions
 from workers.parity.compare import Comparison, Value, compare
 from workers.parity.parcel import Arrays, Malformed
 from workers.parity.tolerances import Tolerance, tolerance
@@ -91,8 +92,7 @@ def _pair(ours: Output, theirs: Output | None, allowed: Tolerance, around: float
     if theirs is None:
         return Comparison(ours.path, Class.SHAPE, "only the torch side has it")
     found = compare(ours.path, ours.value, theirs.value, allowed, ours.noise, around)
-    random = ours.random and found.kind in (Class.DIFFERENT, Class.SPECIAL_VALUES)
-    return replace(found, kind=Class.NON_DETERMINISTIC, note=RANDOM) if random else found
+    return distributions.judge(found, ours.value, theirs.value) if ours.random else found
 
 
 def _size(output: Output) -> float:
@@ -100,9 +100,6 @@ def _size(output: Output) -> float:
     if array is None or array.dtype.kind not in "fc" or not array.size:
         return 0.0
     return float(np.max(np.abs(array[np.isfinite(array)]), initial=0.0))
-
-
-RANDOM = "random: torch itself gives another value with another seed; shape and element type agree"
 
 
 def _text(data: dict[str, Any], key: str) -> str:

@@ -64,17 +64,6 @@ def report(found: Report) -> str:
     return "\n".join([*lines, f"torch {stamp['torch']}, mindspore {stamp['mindspore']}, {stamp['device']}, seed {found.seed}"])
 
 
-def relaxed(comparisons: Sequence[Comparison]) -> list[Comparison]:
-    """For examples whose values are no contract: shape and element type decide."""
-    values = (Class.DIFFERENT, Class.SPECIAL_VALUES, Class.TOLERANCE, Class.ROUNDING)
-    return [
-        Comparison(**{**found.__dict__, "kind": Class.NON_DETERMINISTIC, "note": "only shape and element type are compared"})
-        if found.kind in values
-        else found
-        for found in comparisons
-    ]
-
-
 def _comparison(found: Comparison) -> list[str]:
     head = f"   {found.name}: {found.kind}" + (f" ({found.note})" if found.note else "")
     if found.dtype:

@@ -1,0 +1,40 @@
+"""Random results: the values may differ, what they are drawn from may not.
+
+Two-sample Kolmogorov-Smirnov; the bound is passed by chance once in about two thousand right translations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from workers.parity.compare import Comparison, Value
+from workers.parity.verdict import Class
+
+Array = np.ndarray[Any, Any]
+FEWEST = 50
+BOUND = 2.0
+
+
+def judge(found: Comparison, ours: Value, theirs: Value) -> Comparison:
+    """A value difference judged as a difference of distributions; shape and element type stay what they are."""
+    if found.kind in (Class.SHAPE, Class.DTYPE, Class.RAISES) or ours.array is None or theirs.array is None:
+        return found
+    if found.dtype and ours.dtype != theirs.dtype:
+        return replace(found, kind=Class.DTYPE, note=f"{ours.dtype} against {theirs.dtype}")
+    if ours.array.size < FEWEST:
+        return replace(found, kind=Class.NON_DETERMINISTIC, note="random, too few values to compare their distribution")
+    distance, bound = _distance(ours.array, theirs.array)
+    kind = Class.NON_DETERMINISTIC if distance <= bound else Class.DIFFERENT
+    word = "same" if distance <= bound else "another"
+    return replace(found, kind=kind, note=f"random, {word} distribution (distance {distance:.3f}, allowed {bound:.3f})")
+
+
+def _distance(ours: Array, theirs: Array) -> tuple[float, float]:
+    one, other = np.sort(ours.astype(np.float64).ravel()), np.sort(theirs.astype(np.float64).ravel())
+    every = np.concatenate([one, other])
+    below = [np.searchsorted(sample, every, side="right") / sample.size for sample in (one, other)]
+    bound = BOUND * float(np.sqrt((one.size + other.size) / (one.size * other.size)))
+    return float(np.abs(below[0] - below[1]).max()), bound
