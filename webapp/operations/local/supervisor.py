@@ -62,6 +62,8 @@ class Supervisor:
         print(f"\n  mindport is ready: {self.address}   ({time.monotonic() - began:.1f} s)", flush=True)
         for name, problem in missing.items():
             print(f"  not ready yet: {name}: {problem}", flush=True)
+        if self.host not in {"127.0.0.1", "localhost"} and not os.environ.get("ALLOWED_HOSTS"):
+            print("  others get in under the names you allow: make run HOST=0.0.0.0 ALLOWED_HOSTS=name,10.0.0.5", flush=True)
         print(f"  Ctrl-C stops it. Logs: {self.logs}\n", flush=True)
 
     def launch(self, *services: Service) -> None:
