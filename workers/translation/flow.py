@@ -35,6 +35,7 @@ class Flow(Expressions):
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
         self.imports: list[ast.Import | ast.ImportFrom] = []
         self.returns: list[Value] = []
+        self._by_node: dict[ast.AST, Site] = {}
         self._statements: dict[type, Callable[[Any], None]] = {
             ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated, ast.AugAssign: self._augmented,
             ast.FunctionDef: self._function, ast.AsyncFunctionDef: self._function, ast.ClassDef: self._class,
@@ -50,6 +51,12 @@ class Flow(Expressions):
         self.scopes, self.sites, self.values, self.imports, self.stars = [{}], [], {}, [], []
         self._pass()
         return self.sites
+
+    def site_at(self, node: ast.AST) -> Site | None:
+        """The use of a torch name that this node is."""
+        if not self._by_node:
+            self._by_node = {site.node: site for site in self.sites}
+        return self._by_node.get(node)
 
     def _pass(self) -> None:
         self._declare(self.tree.body)

@@ -1,0 +1,71 @@
+"""`x += y`: torch changes the tensor and all who share it, MindSpore binds the name to a new one.
+
+A tensor that nobody else holds stays as it is written.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.destinations import Destination, destination
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.sharing import scope_of
+
+ORDER = 40
+_REASON = Text(
+    "An augmented assignment changes the tensor itself in torch; in MindSpore it makes a new one, which others would not see.",
+    "torch 的增量赋值修改张量本身；MindSpore 则产生新张量，其他共享者看不到。",
+)
+_ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript)
+# Their gradient needs the old values.
+_REMEMBERS = (ast.Mult, ast.Div, ast.Pow, ast.MatMult)
+
+
+def rewrite_file(file: File) -> None:
+    for node in file.nodes(ast.AugAssign):
+        if isinstance(node.target, ast.Name | ast.Attribute) and file.known(node.target).is_tensor:
+            _rewrite(file, node)
+
+
+def _rewrite(file: File, node: ast.AugAssign) -> None:
+    place = destination(file, node.target)
+    buffer = isinstance(node.target, ast.Attribute) and is_buffer(file, node.target)
+    if place is None or place.form == "bind" or (place.form == "replace" and isinstance(node.target, ast.Attribute) and not buffer):
+        return
+    file.change(
+        node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted",
+        rule="augmented_assignment", reason=_REASON,
+    )  # fmt: skip
+
+
+def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
+    source = file.source
+    target, value = source.span(node.target), source.span(node.value)
+    sign = source.segment((target[1], source.span(node.value)[0])).partition("=")[0].strip()
+    operand: list[Piece] = [value] if isinstance(node.value, _ATOMS) else ["(", value, ")"]
+    remembers = isinstance(node.op, _REMEMBERS) and not isinstance(scope_of(file, node), ast.Module)
+    result: list[Piece] = [target, f"{'.copy()' if remembers else ''} {sign} ", *operand]
+    if place.form == "assign":
+        return [f"{file.spelling.local('ops')}.assign(", target, ", ", *result, ")"]
+    if place.form == "write":
+        return [f"{file.use_block('write_into')}(", target, ", ", *result, ")"]
+    return [target, "[...] = ", *result]
+
+
+def is_buffer(file: File, node: ast.Attribute) -> bool:
+    """`self.mean`, registered with register_buffer in the class or one of its bases."""
+    owner = file.known(node.value)
+    return any(node.attr in buffers_of(cls.node) for cls in file.flow.ancestry(owner.name)) if owner.kind == "self" else False
+
+
+def buffers_of(node: ast.ClassDef) -> dict[str, ast.Call]:
+    """Names given to self.register_buffer in this class, with the call."""
+    found: dict[str, ast.Call] = {}
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "register_buffer":
+            name = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "name"), None)
+            if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                found[name.value] = call
+    return found

@@ -1,0 +1,140 @@
+"""`x.add_(y)`: torch changes the tensor and all who share it; MindSpore's own in-place arithmetic does nothing on CPU.
+
+The value comes from the record of the form without the underscore; this rule decides where it goes.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import replace
+
+import knowledge
+from knowledge import Record, Text
+from workers.translation.destinations import Destination, destination, is_in_place
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.judging import outcome_of
+from workers.translation.rules import Outcome, Use, call_rule
+from workers.translation.sharing import scope_of
+
+_WHO = Text(
+    "torch changes this tensor for everyone who shares it; the code does not say who does.",
+    "torch 会就地修改该张量并影响所有共享者；代码中看不出有谁共享。",
+)
+_SHAPE = Text(
+    "torch changes the shape of this tensor for everyone who shares it; here only this name would see it.",
+    "torch 就地改变该张量的形状并影响所有共享者；这里只有这个名称能看到变化。",
+)
+# The result has another shape: only a new binding can show it.
+_RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize resize_as detach as_strided".split())
+# The result has another dtype or shape than the tensor, which keeps its own.
+_CONVERTS = frozenset(
+    "eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or logical_xor logical_not copy".split()
+)
+# Their gradient does not need the old values.
+_FORGETS = frozenset(
+    "add sub subtract neg negative zero fill masked_fill copy index_fill index_add index_copy scatter scatter_add masked_scatter "
+    "fill_diagonal tril triu normal uniform bernoulli exponential geometric random cauchy log_normal".split()
+)
+_OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    call = use.site.call
+    receiver = use.site.receiver or use.bound.given.get("input") or (call.args[0] if call and call.args else None)
+    outcome = _value(use)
+    if call is None or receiver is None or outcome is None:
+        return None
+    if outcome.verdict in {"review", "unsupported"} or _continues(use.file, call):
+        return outcome
+    short = use.record.short.rstrip("_")
+    place = destination(use.file, receiver, rebind=short not in _CONVERTS and _keeps_dtype(use))
+    if place is None or (short in _RESHAPES and place.form not in {"bind", "value"}):
+        return Outcome(verdict="review", reason=_WHO if place is None else _SHAPE)
+    outcome.verdict = "adapted"
+    if place.caller_keeps:
+        outcome.assumed.append(f"the caller's {ast.unparse(place.node)} stays as it was")
+    outcome.replacements = [*outcome.replacements, *_written(use, call, place)]
+    return outcome
+
+
+def _value(use: Use) -> Outcome | None:
+    """The result, by this record's own expression or block, else by the record of the form that gives a new tensor."""
+    if use.target.expression or use.target.block:
+        rule = call_rule("compose" if use.target.expression else "call_block")
+        return rule(use) if rule else None
+    origin = knowledge.find_exact(use.record.twin_of or use.record.alias_of)
+    if origin is None or not origin.targets:
+        return None
+    outcome, target = outcome_of(use.file, use.site, _as_value_form(use.record, origin))
+    return replace_target(outcome, target.name if target else "")
+
+
+def _as_value_form(record: Record, origin: Record) -> Record:
+    return replace(record, targets=origin.targets, signature=origin.signature)
+
+
+def replace_target(outcome: Outcome, name: str) -> Outcome:
+    outcome.target = outcome.target or name
+    return outcome
+
+
+def _continues(file: File, call: ast.Call) -> bool:
+    """`x.add_(1).mul_(2)`: the last method of the chain writes."""
+    attribute = file.parent(call)
+    outer = file.parent(attribute) if isinstance(attribute, ast.Attribute) else None
+    return outer is not None and is_in_place(outer) and file.flow.site_at(outer) is not None
+
+
+def _keeps_dtype(use: Use) -> bool:
+    """Only a tensor argument can promote the result, and only where the file has more than torch's default dtypes."""
+    given = [node for name, node in use.bound.given.items() if name not in {"input", "self"} and node is not use.site.receiver]
+    plain = all(use.file.known(node).kind in {"number", "bool", "str", "none"} for node in given)
+    return plain or not _OTHER_DTYPES.search(use.file.source.text)
+
+
+def _written(use: Use, call: ast.Call, place: Destination) -> list[tuple[tuple[int, int], list[Piece]]]:
+    file = use.file
+    span, target = file.source.span(call), file.source.span(place.node)
+    statement = isinstance(file.parent(call), ast.Expr)
+    if place.form == "value":
+        return []
+    if place.form == "assign":
+        return [(span, [f"{file.spelling.local('ops')}.assign(", target, ", ", span, ")"])]
+    if place.form == "bind":
+        return _bound_anew(file, call, place)
+    text: Piece = place.node.id if isinstance(place.node, ast.Name) else target
+    kept = _kept_values(use, call, place)
+    if not statement or place.form == "write":
+        return [*kept, (span, [f"{file.use_block('write_into')}(", text, ", ", span, ")"])]
+    return [*kept, (span, [text, "[...] = " if place.form == "replace" else " = ", span])]
+
+
+def _bound_anew(file: File, call: ast.Call, place: Destination) -> list[tuple[tuple[int, int], list[Piece]]]:
+    assert isinstance(place.node, ast.Name)
+    span, name, parent = file.source.span(call), place.node.id, file.parent(call)
+    if isinstance(parent, ast.Return) or (isinstance(parent, ast.Assign) and [ast.unparse(t) for t in parent.targets] == [name]):
+        return []
+    if isinstance(parent, ast.Expr) or (isinstance(parent, ast.Assign) and parent.value is call):
+        return [(span, [f"{name} = ", span])]
+    return [(span, [f"({name} := ", span, ")"])]
+
+
+def _kept_values(use: Use, call: ast.Call, place: Destination) -> list[tuple[tuple[int, int], list[Piece]]]:
+    """A gradient that needs the old values must find them: inside functions the result is computed from a copy."""
+    inside = not isinstance(scope_of(use.file, place.node), ast.Module)
+    if not inside or not isinstance(place.node, ast.Name) or all(name in _FORGETS for name in _chain(call)):
+        return []
+    span = use.file.source.span(place.node)
+    return [(span, [span, ".copy()"])]
+
+
+def _chain(call: ast.Call) -> list[str]:
+    """The methods of a chain without their underscores."""
+    found: list[str] = []
+    node: ast.expr = call
+    while is_in_place(node) and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        found.append(node.func.attr.rstrip("_"))
+        node = node.func.value
+    return found

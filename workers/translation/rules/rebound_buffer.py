@@ -1,0 +1,45 @@
+"""`self.mean = value` for a registered buffer: a Cell refuses the assignment and takes the value by register_buffer."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.rules.augmented_assignment import buffers_of
+
+ORDER = 41
+_REASON = Text(
+    "A Cell refuses to assign to a registered buffer; registering it again binds the new value.",
+    "Cell 不允许直接给已注册的 buffer 赋值；重新注册即可绑定新值。",
+)
+_SEVERAL = Text("A registered buffer is bound here together with others: split the statement.", "此处与其他变量一起绑定了已注册的 buffer，请拆开语句。")
+
+
+def rewrite_file(file: File) -> None:
+    for node in file.nodes(ast.Assign):
+        targets = [t for t in ast.walk(ast.Tuple(node.targets, ast.Store())) if isinstance(t, ast.Attribute)]
+        bound = [(t, call) for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None]
+        if bound:
+            _rewrite(file, node, *bound[0])
+
+
+def _registration(file: File, node: ast.Attribute) -> ast.Call | None:
+    owner = file.known(node.value)
+    if owner.kind != "self":
+        return None
+    return next((found for cls in file.flow.ancestry(owner.name) if (found := buffers_of(cls.node).get(node.attr))), None)
+
+
+def _rewrite(file: File, node: ast.Assign, target: ast.Attribute, call: ast.Call) -> None:
+    if node.targets != [target]:
+        file.change(node, [], target="mindspore.nn.Cell.register_buffer", verdict="review", rule="rebound_buffer", reason=_SEVERAL)
+        return
+    persistent = next((k.value for k in call.keywords if k.arg == "persistent"), None)
+    rest = f", persistent={ast.unparse(persistent)})" if persistent is not None else ")"
+    pieces: list[Piece] = [file.source.span(target.value), f'.register_buffer("{target.attr}", ', file.source.span(node.value), rest]
+    file.change(
+        node, [(file.source.span(node), pieces)], target="mindspore.nn.Cell.register_buffer", verdict="exact",
+        rule="rebound_buffer", reason=_REASON,
+    )  # fmt: skip
