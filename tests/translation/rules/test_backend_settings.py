@@ -1,0 +1,27 @@
+"""Settings of cuDNN and cuBLAS have no place in MindSpore; determinism has."""
+
+from __future__ import annotations
+
+from workers.translation import translate
+
+SETTINGS = """import torch
+import torch.backends.cudnn as cudnn
+torch.backends.cudnn.benchmark = True
+cudnn.deterministic = True
+if torch.cuda.is_available():
+    torch.backends.cuda.matmul.allow_tf32 = True
+x = torch.ones(2)
+"""
+
+
+def test_settings_go_and_determinism_is_asked_of_mindspore() -> None:
+    translation = translate(SETTINGS)
+    assert "benchmark" not in translation.text
+    assert "\nms.set_deterministic(True)\n" in translation.text
+    assert "    pass\n" in translation.text
+    assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
+
+
+def test_a_setting_that_is_computed_needs_a_look() -> None:
+    translation = translate("import torch\ndef fast(flag):\n    torch.backends.cudnn.benchmark = flag\n")
+    assert [change.verdict for change in translation.changes if change.torch == "torch.backends.cudnn"] == ["review"]
