@@ -39,7 +39,7 @@ def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool,
     for name in unknown:
         print(f"no record is called {name}", file=sys.stderr)
     probes, found = _probes(records, profiles)
-    found += _measured(probes, pool, again or show or bool(names))
+    found += _measured(probes, pool, again or show or bool(names), everything=not names and len(profiles) == len(PROFILES))
     broken = [outcome for outcome in found if outcome.broken_promise]
     if show:
         print("\n".join(showing.show_all(found, everything=len(records) == 1)))
@@ -79,11 +79,14 @@ def _probes(records: Iterable[Record], profiles: Sequence[str]) -> tuple[list[Pr
     return good, bad
 
 
-def _measured(probes: Sequence[Probe], pool: Pool, again: bool) -> list[Outcome]:
+def _measured(probes: Sequence[Probe], pool: Pool, again: bool, everything: bool) -> list[Outcome]:
     stamp = environment.stamp(pool)
     book = Book(stamp["mindspore"], stamp["device"])
+    if everything:
+        book.forget_all_but(probes)
     waiting = [probe for probe in probes if again or not book.known(probe)]
     print(f"{len(probes)} examples, {len(waiting)} to measure", file=sys.stderr)
+    book.save()
     found: list[Outcome] = []
     for group in batches.in_groups(waiting, GROUP):
         started = time.monotonic()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -68,8 +69,8 @@ def _rounded(value: float | None) -> float | None:
 class Book:
     """The evidence of one MindSpore version and device."""
 
-    def __init__(self, version: str, device: str, folder: Path = EVIDENCE) -> None:
-        self.folder = folder / f"mindspore-{version}-{device}"
+    def __init__(self, version: str, device: str) -> None:
+        self.folder = EVIDENCE / f"mindspore-{version}-{device}"
         self._pages: dict[str, dict[str, Any]] = {}
 
     def known(self, probe: Probe) -> bool:
@@ -83,11 +84,16 @@ class Book:
         page["environment"] = environment
         page["records"].setdefault(probe.name, {}).setdefault(probe.profile, {})[str(probe.number)] = outcome.to_dict()
 
-    def keep_only(self, name: str, profile: str, count: int) -> None:
-        """Forgets examples that the record no longer has."""
-        kept = self._page(name)["records"].get(name, {}).get(profile, {})
-        for number in [number for number in kept if int(number) >= count]:
-            del kept[number]
+    def forget_all_but(self, probes: Sequence[Probe]) -> None:
+        """Removes what was measured of examples and records that are no longer there."""
+        there = {probe.key for probe in probes}
+        for path in self.folder.glob("*.json"):
+            records = self._page(f"{path.stem}.any")["records"]
+            for name, profiles in list(records.items()):
+                for profile, examples in profiles.items():
+                    profiles[profile] = {n: kept for n, kept in examples.items() if f"{name}#{n}:{profile}" in there}
+                if not any(profiles.values()):
+                    del records[name]
 
     def broken(self) -> list[str]:
         """Examples that, when last measured, were not what the translator had promised."""
@@ -101,7 +107,7 @@ class Book:
     def save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         for module, page in self._pages.items():
-            if page["records"]:
+            if page["records"] or (self.folder / f"{module}.json").is_file():
                 text = json.dumps(page, indent=1, sort_keys=True, ensure_ascii=False)
                 _replace(self.folder / f"{module}.json", text + "\n")
 

@@ -51,7 +51,7 @@ def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
 def variables(tree: ast.Module, ways: list[str]) -> set[str]:
     """Names that the program gives to what one of `ways` builds, also behind `.to(device)`."""
     heads = {text.partition("(")[0] for text in ways}
-    found = set()
+    found = {text for text in ways if text.isidentifier()}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and any(_head(part) in heads for part in ast.walk(node.value)):
             found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
@@ -121,14 +121,15 @@ def _constructor(classes: dict[str, ast.ClassDef], node: ast.ClassDef) -> ast.Fu
 
 
 def _layer_expressions(tree: ast.Module, names: dict[str, str]) -> list[str]:
-    """Layers built at module level without a class: `net = nn.Sequential(...)`; the widest one decides."""
-    found = []
-    for scope in _scopes(tree)[:2]:
-        for node in _inside(scope):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _is_layer(dotted(node.value.func, names)):
-                found.append(ast.unparse(node.value))
-    whole = [text for text in found if "Sequential" in text]
-    return whole or found
+    """Names that module level gives to layers without a class: `net = nn.Sequential(...)`; a container goes before its parts."""
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Call):
+            kind = dotted(node.value.func, names)
+            if _is_layer(kind):
+                found[node.targets[0].id] = kind
+    whole = [name for name, kind in found.items() if kind.endswith("Sequential")]
+    return whole or list(found)
 
 
 def _is_layer(name: str) -> bool:

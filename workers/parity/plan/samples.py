@@ -41,7 +41,7 @@ def _spec(node: ast.expr, names: dict[str, str], made: dict[str, str]) -> str | 
         return made.get(node.id)
     if not isinstance(node, ast.Call):
         return None
-    if isinstance(node.func, ast.Attribute) and node.func.attr in KEPT_BY and isinstance(node.func.value, ast.Call):
+    if isinstance(node.func, ast.Attribute) and node.func.attr in KEPT_BY:
         inner = _spec(node.func.value, names, made)
         return f"integers(0, 2, shape={_shape_of(inner)})" if inner and node.func.attr == "long" else inner
     name = dotted(node.func, names).removeprefix("torch.")

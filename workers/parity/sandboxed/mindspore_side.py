@@ -66,13 +66,13 @@ class MindSpore:
                 setattr(module, name, lambda input, *_, **__: input)
         rates = {}
         for path, cell in network.cells_and_names():
-            rate = getattr(cell, "p", getattr(cell, "dropout", None))
-            if hasattr(cell, "keep_prob"):
-                rate = 1.0 - cell.keep_prob if cell.keep_prob != 1 else rate
-                cell.keep_prob = 1
-            if isinstance(rate, float):
-                rates[path] = round(rate, 9)
-                setattr(cell, "p" if hasattr(cell, "p") else "dropout", 0.0)
+            rate = _dropout_rate(cell)
+            if rate is None:
+                continue
+            rates[path] = round(rate, 9)
+            for name, off in (("p", 0.0), ("keep_prob", 1), ("dropout", 0.0)):
+                if isinstance(getattr(cell, name, None), float | int):
+                    setattr(cell, name, off)
         return rates
 
     def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any:
@@ -144,6 +144,16 @@ class MindSpore:
 
     def _named(self, network: nn.Cell) -> dict[str, Any]:
         return dict(network.parameters_and_names()) | dict(network.named_buffers())
+
+
+def _dropout_rate(cell: nn.Cell) -> float | None:
+    """From `p`, else from the deprecated `keep_prob`, else from a recurrent or attention layer's `dropout`."""
+    rate, kept, inner = (getattr(cell, name, None) for name in ("p", "keep_prob", "dropout"))
+    if isinstance(rate, float):
+        return rate
+    if isinstance(kept, float):
+        return 1.0 - kept
+    return inner if isinstance(inner, float) else None
 
 
 def _filled(result: mindspore.Tensor, values: np.ndarray[Any, Any]) -> mindspore.Tensor:
