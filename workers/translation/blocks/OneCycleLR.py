@@ -35,6 +35,7 @@ class OneCycleLR(LRScheduler):
         begin = self.ends[phase - 1] if phase else 0
         part = (self.last_epoch - begin) / (self.ends[phase] - begin)
         if self.cycle_momentum:
-            for group, start, end in zip(self.optimizer.param_groups, self.momentums[phase], self.momentums[phase + 1], strict=True):
+            ways = zip(self.momentums[phase], self.momentums[phase + 1], strict=True)
+            for group, (start, end) in zip(self.optimizer.param_groups, ways, strict=True):
                 set_momentum(group, self.between(start, end, part))
         return [self.between(start, end, part) for start, end in zip(self.points[phase], self.points[phase + 1], strict=True)]

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from bisect import bisect_right
-
 
 class SequentialLR(LRScheduler):
     """One schedule after the other, changing at the milestones."""
@@ -24,7 +22,7 @@ class SequentialLR(LRScheduler):
 
     def step(self):
         self.last_epoch += 1
-        index = bisect_right(self._milestones, self.last_epoch)
+        index = sum(milestone <= self.last_epoch for milestone in self._milestones)
         scheduler = self._schedulers[index]
         if index > 0 and self._milestones[index - 1] == self.last_epoch:
             scheduler.step(0)

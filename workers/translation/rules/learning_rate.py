@@ -28,7 +28,8 @@ def rewrite_file(file: File) -> None:
 def _group_names(file: File) -> set[str]:
     """Names that a loop over `optimizer.param_groups` binds, or that one of the groups is given."""
     found: set[str] = set()
-    pairs = [(n.target, n.iter) for n in [*file.nodes(ast.For), *file.nodes(ast.comprehension)]]
+    pairs = [(loop.target, loop.iter) for loop in file.nodes(ast.For)]
+    pairs += [(part.target, part.iter) for part in file.nodes(ast.comprehension)]
     pairs += [(n.targets[0], n.value.value) for n in file.nodes(ast.Assign) if isinstance(n.value, ast.Subscript)]
     for target, source in pairs:
         if any(isinstance(n, ast.Attribute) and n.attr == "param_groups" for n in ast.walk(source)):
