@@ -1,10 +1,8 @@
-from __future__ import annotations
-
 from mindspore import ops
 
 
 def vander(x, N=None, increasing=False):
-    """The powers of x as columns, the highest first unless increasing."""
+    """Powers of a vector as columns, falling unless told otherwise."""
     count = x.shape[0] if N is None else N
-    powers = range(count) if increasing else range(count - 1, -1, -1)
-    return ops.stack([ops.pow(x, power).astype(x.dtype) for power in powers], axis=1)
+    powers = [ops.pow(x, k) for k in range(count)]
+    return ops.stack(powers if increasing else powers[::-1], 1)
