@@ -22,6 +22,6 @@ def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=N
     real = ops.ones_like(input) if padding_idx is None else (input != padding_idx).astype(input.dtype)
     real = real.expand_dims(-1).astype(weight.dtype)
     if mode == "max":
-        return (rows - 1e38 * (1 - real)).max(1)
+        return ops.amax(rows - 1e38 * (1 - real), 1)
     rows = rows * real if per_sample_weights is None else rows * real * per_sample_weights.expand_dims(-1)
     return rows.sum(1) if mode == "sum" else rows.sum(1) / ops.clamp(real.sum(1), min=1)

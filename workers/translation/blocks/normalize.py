@@ -8,7 +8,7 @@ def normalize(input, p=2.0, dim=1, eps=1e-12):
     if p == 2:
         length = ops.sqrt(ops.clamp(ops.square(input).sum(dim, keepdims=True), min=eps * eps))
     elif p == float("inf"):
-        length = ops.clamp(ops.abs(input).max(dim, keepdims=True), min=eps)
+        length = ops.clamp(ops.amax(ops.abs(input), dim, True), min=eps)
     else:
         length = ops.clamp((ops.abs(input) ** p).sum(dim, keepdims=True) ** (1 / p), min=eps)
     return input / length
