@@ -1,0 +1,22 @@
+"""LSTM, GRU and RNN: MindSpore's own layer, or the stand-in where the file packs sequences, which only the stand-in takes."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.file import File
+from workers.translation.rules import Outcome, Use, call_block, compose
+
+_PACKING = frozenset({"pack_padded_sequence", "pack_sequence", "PackedSequence"})
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    rule = call_block if _packs(use.file) else compose
+    return rule.rewrite_call(use)
+
+
+def _packs(file: File) -> bool:
+    return any(
+        (isinstance(node, ast.Name) and node.id in _PACKING) or (isinstance(node, ast.Attribute) and node.attr in _PACKING)
+        for node in ast.walk(file.tree)
+    )
