@@ -11,7 +11,7 @@ def einsum_pair(ta, a, tb, b, later):
         x, term = (x.sum(alone) if alone else x), "".join(c for c in term if c in other or c in later)
         ta, a, tb, b = (term, x, tb, b) if own == 0 else (ta, a, term, x)
     size = {}
-    for c, n in [*zip(ta, a.shape), *zip(tb, b.shape)]:
+    for c, n in [*zip(ta, a.shape, strict=True), *zip(tb, b.shape, strict=True)]:
         size[c] = max(n, size.get(c, 1))
     batch, summed = [c for c in ta if c in tb and c in later], [c for c in ta if c in tb and c not in later]
     only_a, only_b = [c for c in ta if c not in tb], [c for c in tb if c not in ta]

@@ -1,0 +1,15 @@
+from mindspore import ops
+
+
+def cholesky(input, upper=False):
+    """The triangular factor of positive definite matrices, column by column, with a gradient."""
+    size = input.shape[-1]
+    rows = ops.arange(size)
+    factor = ops.zeros(input.shape[:-1] + (0,), input.dtype)
+    for j in range(size):
+        column = input[..., j : j + 1]
+        if j:
+            column = column - ops.matmul(factor, factor[..., j : j + 1, :].swapaxes(-1, -2))
+        column = column / ops.sqrt(column[..., j : j + 1, :]) * (rows >= j).astype(input.dtype).expand_dims(-1)
+        factor = ops.cat([factor, column], -1) if j else column
+    return factor.swapaxes(-1, -2) if upper else factor
