@@ -28,6 +28,7 @@ ORIGINS = {
     "itertools": ("itertools", "import itertools"),
     "functools": ("functools", "import functools"),
     "contextlib": ("contextlib", "import contextlib"),
+    "copy": ("copy", "import copy"),
     "collections": ("collections", "import collections"),
     "random": ("random", "import random"),
     "os": ("os", "import os"),
