@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tests.translation.calls import Case
-from workers.parity.checking import check
+from workers.parity.checking_scripts import check_script
+from workers.parity.plan.deciding import bound_names
 from workers.parity.sandbox.pool import Pool
 from workers.translation import Translation, translate
 
@@ -34,7 +36,7 @@ def _run_one(case: Case, pool: Pool) -> Result:
     stated = next((verdict for verdict in ("unsupported", "review") if verdict in verdicts), "")
     if stated:
         return Result(case, stated, translation, "; ".join(_reasons(translation)))
-    report = check(case.source, translation.text, pool=pool)
+    report = check_script(pool, case.source, translation.text, bound_names(ast.parse(case.source)), 0, _quietly)
     data = report.to_dict()
     error = data.get("error") or {}
     if error.get("side") in {"torch", "plan"}:
@@ -55,3 +57,7 @@ def _difference(data: dict) -> str:
     return "; ".join(
         f"{o['name']} {o['class']}: {o.get('torch_value')} / {o.get('mindspore_value')} {o['dtype']} {o['shape']}" for o in worst
     )
+
+
+def _quietly(name: str, state: str, detail: str = "") -> None:
+    """The scoreboard shows outcomes, not steps."""

@@ -42,7 +42,7 @@ def decide(source: str, translated: str, entry: str | None = None) -> Plan:
     known = aliases(tree)
     ways = [[ast.unparse(ast.parse(entry, mode="eval"))]] if entry else ways_to_build(tree, known)
     networks = [_network(tree, known, one, source, translated) for one in ways[:MOST_NETWORKS]]
-    return Plan(networks, [] if networks else _bound_names(tree))
+    return Plan(networks, [] if networks else bound_names(tree))
 
 
 def _network(tree: ast.Module, known: dict[str, str], ways: list[str], source: str, translated: str) -> Network:
@@ -59,7 +59,7 @@ def _layers(tree: ast.Module, known: dict[str, str]) -> int:
     return max(1, sum(isinstance(node, ast.Call) for owner in classes for node in ast.walk(owner)))
 
 
-def _bound_names(tree: ast.Module) -> list[str]:
+def bound_names(tree: ast.Module) -> list[str]:
     """Names of the user's own values: imports, functions and classes are none."""
     definitions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
     found = [bound(node) for node in _flat(tree.body) if not isinstance(node, definitions)]
