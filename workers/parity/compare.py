@@ -93,6 +93,7 @@ def _numbers(name: str, pair: Pair, kind: str) -> Comparison:
     return Comparison(
         name,
         pair.kind,
+        f"cannot be decided: rounding alone moves it by {pair.noise:.3g}" if pair.kind is Class.NOT_RUN else "",
         shape=list(pair.ours.shape),
         dtype=kind,
         max_abs=float(pair.difference.max()),

@@ -50,7 +50,9 @@ class Pair:
             return Class.DIFFERENT
         if (self.difference <= self._rounding).all():
             return Class.ROUNDING
-        return Class.TOLERANCE if (self.difference <= self.bound).all() else Class.DIFFERENT
+        if (self.difference <= self.bound).all():
+            return Class.TOLERANCE
+        return Class.NOT_RUN if (self.difference <= NOISE * self.noise).all() else Class.DIFFERENT
 
     @cached_property
     def scale(self) -> float:

@@ -30,7 +30,7 @@ class Step:
             return self.stated
         if self.failure:
             return Class.RAISES if self.failure.side == "mindspore" else Class.NOT_RUN
-        return worst(output.kind for output in self.outputs)
+        return worst(output.kind for output in self.outputs if output.kind is not Class.NOT_RUN)
 
     @property
     def state(self) -> str:

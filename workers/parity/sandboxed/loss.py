@@ -10,10 +10,15 @@ import numpy as np
 from workers.parity.sandboxed.framework import Framework
 from workers.parity.sandboxed.leaves import tensors
 
+GENTLE = 0.01
+
 
 def squared_distance(outputs: object, framework: Framework) -> Any:
-    """A loss to train on: how far the floating outputs lie from fixed random targets."""
-    return _sum(outputs, framework, lambda tensor, target: ((tensor - target) ** 2).mean())
+    """A loss to train on: how far the floating outputs lie from fixed random targets.
+
+    Small, so that a few steps at any usual learning rate do not run away: then rounding would decide about the result.
+    """
+    return _sum(outputs, framework, lambda tensor, target: ((tensor - target) ** 2).mean() * GENTLE)
 
 
 def weighted_sum(outputs: object, framework: Framework) -> Any:
