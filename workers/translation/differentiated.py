@@ -1,0 +1,40 @@
+"""Which functions run while gradients are computed: forward methods, what they call, and code around a backward pass."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.file import File
+from workers.translation.flow import Function
+from workers.translation.sharing import scope_of
+
+
+_BACKWARD = frozenset({"torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"})
+
+
+def is_differentiated(file: File, node: ast.AST) -> bool:
+    """Whether a gradient may flow through this place."""
+    scope = scope_of(file, node)
+    if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef) and scope.name in _reached(file):
+        return True
+    return any(scope_of(file, call) is scope for call in _backward_calls(file))
+
+
+def _backward_calls(file: File) -> list[ast.AST]:
+    return [site.node for site in file.flow.sites if site.name in _BACKWARD]
+
+
+def _reached(file: File) -> set[str]:
+    """Names of functions called, directly or not, by a forward method; a loss is called where nobody sees it."""
+    functions: dict[str, list[Function]] = {}
+    for function in [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]:
+        functions.setdefault(function.name, []).append(function)
+    queue = [name for name in functions if name == "forward" or "loss" in name]
+    found: set[str] = set()
+    while queue:
+        name = queue.pop()
+        if name in functions and name not in found:
+            found.add(name)
+            for call in (n for f in functions[name] for n in ast.walk(f) if isinstance(n, ast.Call)):
+                queue.append(call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", ""))
+    return found

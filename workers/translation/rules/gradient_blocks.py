@@ -1,0 +1,133 @@
+"""`with torch.no_grad():` and its kin. MindSpore computes gradients only where they are asked for: the block is not needed.
+
+Inside a function that is differentiated, what the block computes is cut off with stop_gradient.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from knowledge import Text
+from workers.translation.differentiated import is_differentiated
+from workers.translation.file import File
+from workers.translation.flow import Function
+from workers.translation.sharing import names_in, scope_of
+from workers.translation.unwrapping import Replacement, unwrap
+from workers.translation.vanishing import vanish
+
+ORDER = 35
+_STOPS = frozenset({"torch.no_grad", "torch.autograd.no_grad", "torch.inference_mode", "torch.autograd.inference_mode"})
+_NAMES = _STOPS | {
+    "torch.enable_grad", "torch.autograd.enable_grad", "torch.set_grad_enabled", "torch.autograd.set_grad_enabled",
+    "torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly", "torch.autograd.grad_mode.no_grad",
+}  # fmt: skip
+_GONE = Text(
+    "Gradients are computed only inside value_and_grad: the block is not needed.", "只有在 value_and_grad 中才计算梯度，无需该代码块。"
+)
+_CUT = Text("Inside a differentiated function stop_gradient keeps gradients out.", "在被求导的函数中，用 stop_gradient 截断梯度。")
+_UNSEEN = Text(
+    "This function is differentiated: cut off what the block computes with ops.stop_gradient.",
+    "该函数会被求导：请用 ops.stop_gradient 截断此代码块的计算结果。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    named = {site.node: site.name for site in file.sites() if site.name in _NAMES}
+    if not named:
+        return
+    for block in file.nodes(ast.With):
+        if any(item.context_expr in named for item in block.items):
+            _block(file, block, named)
+    for function in [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]:
+        for decorator in function.decorator_list:
+            if decorator in named:
+                _decorator(file, function, decorator, named[decorator])
+    for statement in file.nodes(ast.Expr):
+        if statement.value in named:
+            span, text = vanish(file, statement)
+            _note(file, statement.value, named[statement.value], [(span, [text])], _GONE)
+
+
+def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
+    own = [item for item in block.items if item.context_expr in named]
+    removed = unwrap(file, block) if len(own) == len(block.items) else _items_out(file, block, own)
+    if not removed:
+        return
+    for item in own:
+        file.claimed.update(ast.walk(item.context_expr))
+    name = named[own[0].context_expr]
+    cut, unseen = [], False
+    if any(_stops(item.context_expr, named) for item in own) and is_differentiated(file, block):
+        cut, unseen = _cut_off(file, [value for value in _computed(block) if _escapes(file, value, block)])
+    reason = _UNSEEN if unseen else _CUT if cut else _GONE
+    _note(file, own[0].context_expr, name, [*removed, *cut], reason)
+
+
+def _items_out(file: File, block: ast.With, own: list[ast.withitem]) -> list[Replacement]:
+    """`with torch.no_grad(), open(name) as f:` keeps the other item."""
+    spans = [(file.source.span(i.context_expr)[0], file.source.span(i.optional_vars or i.context_expr)[1]) for i in block.items]
+    found: list[Replacement] = []
+    for index, item in enumerate(block.items):
+        if item in own:
+            last = index + 1 == len(spans)
+            found.append(((spans[index - 1][1], spans[index][1]) if last else (spans[index][0], spans[index + 1][0]), [""]))
+    return found if len(own) == 1 else []
+
+
+def _stops(node: ast.expr, named: dict[ast.AST, str]) -> bool:
+    """no_grad, or set_grad_enabled(False)."""
+    off = isinstance(node, ast.Call) and [ast.unparse(a) for a in node.args] == ["False"]
+    return named[node] in _STOPS or (off and named[node].endswith("set_grad_enabled"))
+
+
+def _computed(node: ast.AST) -> Iterator[ast.Assign | ast.Return]:
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.Assign | ast.Return):
+            yield inner
+        elif not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from _computed(inner)
+
+
+def _escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> bool:
+    """The value is used behind the block."""
+    if isinstance(statement, ast.Return):
+        return statement.value is not None
+    names = {n.id for target in statement.targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+    end = getattr(block, "end_lineno", 0)
+    return any(n.id in names and n.lineno > end for n in names_in(scope_of(file, block)))
+
+
+def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> tuple[list[Replacement], bool]:
+    """stop_gradient around the tensors; and whether there is a value of which the code does not say what it is."""
+    found: list[Replacement] = []
+    unseen = False
+    for statement in statements:
+        if statement.value is None:
+            continue
+        span, value = file.source.span(statement.value), file.known(statement.value)
+        if value.is_tensor:
+            found.append((span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"]))
+        unseen = unseen or value.kind in {"unknown", "tuple", "list", "dict"}
+    return found, unseen
+
+
+def _decorator(file: File, function: Function, node: ast.expr, name: str) -> None:
+    source = file.source
+    at = source.data.rindex(b"@", 0, source.span(node)[0])
+    line = source.starts[source.position(at)[0] - 1]
+    following = next(start for start in source.starts if start > source.span(node)[1])
+    cut, unseen = [], False
+    if name in _STOPS and is_differentiated(file, function.body[0]):
+        cut, unseen = _cut_off(file, [s for s in _computed(function) if isinstance(s, ast.Return)])
+    file.claimed.update(ast.walk(node))
+    _note(file, node, name, [((line, following), [""]), *cut], _UNSEEN if unseen else _CUT if cut else _GONE)
+
+
+def _note(file: File, node: ast.expr, name: str, replacements: list[Replacement], reason: Text) -> None:
+    verdict = "review" if reason is _UNSEEN else "adapted"
+    target = "mindspore.ops.stop_gradient" if reason is _CUT else "nothing"
+    file.claimed.add(node)
+    file.change(
+        node, replacements, torch=name, target=target, verdict=verdict, rule="gradient_blocks", record=name, reason=reason
+    )  # fmt: skip

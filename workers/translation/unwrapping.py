@@ -1,0 +1,65 @@
+"""Taking a with-block away and leaving its body: the header goes, the body moves out by one level."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.source import Span
+
+Replacement = tuple[Span, list[Piece]]
+
+
+def unwrap(file: File, node: ast.With) -> list[Replacement]:
+    """Edits that leave only the body. Comments stay; lines inside strings keep their white space."""
+    source = file.source
+    start, first = source.span(node)[0], _start(file, node.body[0])
+    if source.position(start)[0] == source.position(first)[0]:
+        return [((start, first), [""])]
+    line = source.starts[source.position(first)[0] - 1]
+    outer, inner = source.indent(node).encode(), source.data[line:first]
+    if inner.strip() or not inner.startswith(outer):
+        return []
+    return [(_header(file, node, line), [""]), *_dedented(file, node, len(outer), inner)]
+
+
+def _start(file: File, statement: ast.stmt) -> int:
+    """Decorators stand before the line of a definition."""
+    decorators = getattr(statement, "decorator_list", [])
+    if not decorators:
+        return file.source.span(statement)[0]
+    return file.source.data.rindex(b"@", 0, file.source.span(decorators[0])[0])
+
+
+def _header(file: File, node: ast.With, body: int) -> Span:
+    """From `with` to the end of its line, or to the comment that stands behind the colon and is kept."""
+    data, start = file.source.data, file.source.span(node)[0]
+    items = max(file.source.span(item.optional_vars or item.context_expr)[1] for item in node.items)
+    colon = data.index(b":", items)
+    rest = data[colon + 1 : file.source.line_end(colon)]
+    if rest.strip():
+        return start, colon + 1 + len(rest) - len(rest.lstrip())
+    line = file.source.starts[file.source.position(start)[0] - 1]
+    following = next((s for s in file.source.starts if s > colon), body)
+    return (line, following) if not data[line:start].strip() else (start, colon + 1)
+
+
+def _dedented(file: File, node: ast.With, outer: int, inner: bytes) -> Iterator[Replacement]:
+    source, inside = file.source, _inside_strings(file, node)
+    first = source.position(source.span(node.items[-1].context_expr)[1])[0] + 1
+    for number in range(first, (node.end_lineno or first) + 1):
+        start = source.starts[number - 1]
+        if number not in inside and source.data.startswith(inner, start):
+            yield (start + outer, start + len(inner)), [""]
+
+
+def _inside_strings(file: File, node: ast.With) -> set[int]:
+    """Lines that begin inside a string of several lines."""
+    found: set[int] = set()
+    for text in [*file.nodes(ast.Constant), *file.nodes(ast.JoinedStr)]:
+        string = isinstance(text, ast.JoinedStr) or isinstance(text.value, str | bytes)
+        if string and node.lineno <= text.lineno <= (node.end_lineno or text.lineno):
+            found.update(range(text.lineno + 1, (text.end_lineno or text.lineno) + 1))
+    return found
