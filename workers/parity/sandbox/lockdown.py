@@ -30,6 +30,8 @@ def settle(scratch: str, bounds: Limits) -> bool:
     """For the fork server, before it imports a framework. True when the scratch folder is a file system of its own."""
     private = namespaces.enter(scratch, bounds)
     give_up([privileges.drop], strict=False)  # the trial finds out whether it held
+    # After the change of user, which clears it: a killed worker leaves no server behind, not even one that still imports.
+    kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
     return private
 
 
