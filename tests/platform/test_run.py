@@ -30,7 +30,14 @@ def fresh(tmp_path: Path) -> Iterator[Stack]:
 
 
 def gone(family: list[psutil.Process]) -> bool:
-    return not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in family)
+    return not any(alive(process) for process in family)
+
+
+def alive(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def test_a_second_start_is_up_in_five_seconds_and_a_stop_leaves_nothing(fresh: Stack):
