@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from tests.web.made import SOURCE, change, translation
+from webapp.review.decisions import compose
 from webapp.review.rows import rows_of, stretches
 from webapp.review.translation import Translation
 
 
 def shown(**more):
-    return rows_of(SOURCE, Translation.read(translation(**more)))
+    return rows_of(SOURCE, compose(SOURCE, Translation.read(translation(**more)), {}))
 
 
 def test_every_changed_row_has_a_verdict():
@@ -36,7 +37,8 @@ def test_lines_that_only_the_result_has_are_explained_by_their_change():
 def test_long_unchanged_runs_fold_and_keep_context():
     source = "\n".join(["import torch", *(f"x{n} = {n}" for n in range(40)), "torch.abs(x1)"])
     text = source.replace("torch", "mindspore")
-    rows = rows_of(source, Translation.read(translation(text=text, links={}, changes=[change(0, 1), change(1, 42)])))
+    made = Translation.read(translation(text=text, links={}, changes=[change(0, 1), change(1, 42)]))
+    rows = rows_of(source, compose(source, made, {}))
     parts = stretches(rows)
     assert [part.folded for part in parts] == [False, False, True, False, False]
     assert sum(len(part.rows) for part in parts) == len(rows)
@@ -44,5 +46,5 @@ def test_long_unchanged_runs_fold_and_keep_context():
 
 def test_a_file_without_changes_is_shown_whole():
     source = "\n".join(f"x{n} = {n}" for n in range(40))
-    rows = rows_of(source, Translation.read(translation(text=source, links={}, changes=[])))
+    rows = rows_of(source, compose(source, Translation.read(translation(text=source, links={}, changes=[])), {}))
     assert [part.folded for part in stretches(rows)] == [False]

@@ -13,7 +13,8 @@ from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
 from webapp.parity.panel import run_shown
-from webapp.review.exports import file_name, translation
+from webapp.review import revisions
+from webapp.review.exports import file_name
 from webapp.review.models import Paste
 from webapp.review.translating import chosen_profile, settle, translation_job
 
@@ -27,7 +28,8 @@ def start(request: Request, paste_id: str) -> HttpResponse:
     translated = settle(translation_job(kept, chosen_profile(request, kept.profile)))
     if translated.state != State.DONE:
         return redirect("review:result", kept.id)
-    job = submission.check_parity(kept, translation(translated).text, profile=translated.profile, **options(request))
+    text = revisions.composed(translated).text
+    job = submission.check_parity(kept, text, profile=translated.profile, **options(request))
     if request.htmx:
         return render(request, "parity/_panel.html", {"paste": kept, **run_shown(job)})
     response = redirect("parity:run", kept.id, job.id)

@@ -14,4 +14,4 @@ class PasteId:
 
 
 class FormatName(PasteId):
-    regex = r"py|json|patch|md"
+    regex = r"py|json|patch|md|sarif"

@@ -9,9 +9,11 @@ from django.template.loader import render_to_string
 from django.utils.text import get_valid_filename
 
 from webapp.jobs.models import Job
+from webapp.review import revisions
 from webapp.review.models import Paste
 from webapp.review.patch import unified
-from webapp.review.translation import VERDICTS, Translation
+from webapp.review.sarif import document
+from webapp.review.translation import VERDICTS
 
 
 def file_name(paste: Paste) -> str:
@@ -20,33 +22,55 @@ def file_name(paste: Paste) -> str:
     return stem if stem.endswith(".py") else f"{stem}.py"
 
 
-def response(paste: Paste, job: Job, suffix: str) -> HttpResponse:
-    return FORMATS[suffix](paste, job)
+def response(paste: Paste, job: Job, suffix: str, revision: int) -> HttpResponse:
+    return FORMATS[suffix](paste, job, revision)
 
 
-def program(paste: Paste, job: Job) -> HttpResponse:
-    return _attached(translation(job).text, "text/x-python", file_name(paste))
+def program(paste: Paste, job: Job, revision: int) -> HttpResponse:
+    return _attached(revisions.composed(job, revision).text, "text/x-python", file_name(paste))
 
 
-def patch(paste: Paste, job: Job) -> HttpResponse:
+def patch(paste: Paste, job: Job, revision: int) -> HttpResponse:
     name = file_name(paste)
-    return _attached(unified(paste.source, translation(job).text, name), "text/x-diff", f"{name}.patch")
+    text = unified(paste.source, revisions.composed(job, revision).text, name)
+    return _attached(text, "text/x-diff", f"{name}.patch")
 
 
-def report(paste: Paste, job: Job) -> HttpResponse:
-    context = {"paste": paste, "job": job, "translation": translation(job), "name": file_name(paste), "verdicts": VERDICTS}
+def report(paste: Paste, job: Job, revision: int) -> HttpResponse:
+    context = {
+        "paste": paste,
+        "job": job,
+        "revision": revision,
+        "translation": revisions.made(job),
+        "composed": revisions.composed(job, revision),
+        "name": file_name(paste),
+        "verdicts": VERDICTS,
+    }
     text = render_to_string("review/report.md", context)
     return _attached(text, "text/markdown", f"{file_name(paste).removesuffix('.py')}.md")
 
 
-def data(paste: Paste, job: Job) -> HttpResponse:
-    found = dict(job.current.report or {})
-    about = {"id": paste.id, "name": file_name(paste), "profile": job.profile, "created": paste.created, "source": paste.source}
-    return JsonResponse({**about, **found, "counts": translation(job).counts}, json_dumps_params={"ensure_ascii": False})
+def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
+    found, composed = revisions.made(job), revisions.composed(job, revision)
+    told = {
+        **(job.current.report or {}),
+        "id": paste.id,
+        "name": file_name(paste),
+        "profile": job.profile,
+        "created": paste.created,
+        "source": paste.source,
+        "counts": found.counts,
+        "revision": revision,
+        "text": composed.text,
+        "links": composed.links,
+        "units": composed.units,
+    }
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
 
-def translation(job: Job) -> Translation:
-    return Translation.read(job.current.report or {})
+def sarif(paste: Paste, job: Job, revision: int) -> HttpResponse:
+    findings = document(file_name(paste), revisions.made(job), revisions.composed(job, revision).rejected)
+    return JsonResponse(findings, content_type="application/sarif+json", json_dumps_params={"ensure_ascii": False})
 
 
 def _attached(text: str, kind: str, name: str) -> HttpResponse:
@@ -54,9 +78,10 @@ def _attached(text: str, kind: str, name: str) -> HttpResponse:
     return HttpResponse(text.encode("utf-8", "surrogatepass"), content_type=f"{kind}; charset=utf-8", headers=headers)
 
 
-FORMATS: dict[str, Callable[[Paste, Job], HttpResponse]] = {
+FORMATS: dict[str, Callable[[Paste, Job, int], HttpResponse]] = {
     "py": program,
     "patch": patch,
     "json": data,
     "md": report,
+    "sarif": sarif,
 }

@@ -53,6 +53,12 @@ def lines_of(text: str) -> list[str]:
     return lines[:-1] if lines and lines[-1] == "" else lines
 
 
+def ended_lines(text: str) -> list[str]:
+    """The same lines, each with the end it has; joined they are the text."""
+    cuts = [0, *(found.end() for found in LINE_END.finditer(text)), len(text)]
+    return [text[start:stop] for start, stop in pairwise(cuts) if start < stop]
+
+
 @lru_cache(maxsize=64)
 def coloured_lines(text: str) -> tuple[tuple[Span, ...], ...]:
     """One tuple of spans for each line of `lines_of(text)`; joined again they are the line."""

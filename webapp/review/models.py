@@ -22,3 +22,20 @@ class Paste(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+
+class Revision(models.Model):
+    """All decisions of the reviewers up to a point; see revisions.py."""
+
+    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    decisions = models.JSONField(default=dict)
+    session = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["job", "number"], name="one_revision_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.job_id} r{self.number}"

@@ -12,14 +12,17 @@ from webapp.jobs.models import Job, State
 from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
 from webapp.parity.panel import latest_run
+from webapp.review import revisions
 from webapp.review.coverage import coverage
+from webapp.review.decisions import KINDS, Composed
 from webapp.review.exports import file_name
 from webapp.review.intake import Refused
 from webapp.review.models import Paste
+from webapp.review.patch import unified
 from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
 from webapp.review.translating import PROFILES, chosen_profile
-from webapp.review.translation import VERDICTS, Translation, localised
+from webapp.review.translation import VERDICTS, localised
 
 Context = dict[str, Any]
 
@@ -57,23 +60,47 @@ def refusal(paste: Paste, reason: Mapping[str, Any]) -> Refused:
 def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
     context: Context = {"paste": paste, "job": job, "name": file_name(paste), "profiles": PROFILES, "verdicts": VERDICTS}
     if job.state == State.DONE:
-        context |= review(request, paste, Translation.read(job.current.report or {}))
+        context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
     elif job.over:
         context |= {"reason": localised(job.current.reason), "attempt": job.current}
     return context
 
 
-def review(request: HttpRequest, paste: Paste, translation: Translation) -> Context:
-    rows = rows_of(paste.source, translation)
+def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
+    translation = revisions.made(job)
+    composed = revisions.composed(job, number)
+    rows = rows_of(paste.source, composed)
     if (only := request.GET.get("verdict")) in VERDICTS:
         rows = [row for row in rows if row.verdict == only]
     return {
         "translation": translation,
+        "composed": composed,
+        "progress": progress(composed),
+        "revision": number,
+        "revisions": range(number + 1),
         "stretches": stretches(rows, fold="full" not in request.GET),
-        "links": {str(line): list(lines) for line, lines in translation.links.items()},
+        "flagged": [row for row in rows if row.flagged],
+        "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation),
         "calls": coverage(translation),
         "shown_verdict": request.GET.get("verdict", ""),
         "unified": request.GET.get("view") == "unified",
     }
+
+
+def progress(composed: Composed) -> dict[str, int]:
+    """How many units there are and how they were decided."""
+    kinds = list(composed.units.values())
+    counted = {kind: kinds.count(kind) for kind in KINDS}
+    return {"units": len(kinds), "decided": len(kinds) - kinds.count(""), **counted}
+
+
+def revision_page(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
+    context = {"paste": paste, "job": job, "name": file_name(paste), "fixed": True, "verdicts": VERDICTS}
+    named, last = request.GET.get("against", ""), revisions.latest(job)
+    against = int(named) if named.isdecimal() and int(named) <= last else None
+    if against is not None:
+        old, new = revisions.composed(job, against).text, revisions.composed(job, number).text
+        context |= {"against": against, "difference": unified(old, new, file_name(paste))}
+    return context | review(request, paste, job, number) | {"revisions": range(last + 1)}

@@ -1,18 +1,18 @@
-"""The two sides as rows of one table, with the changes that explain each row."""
+"""The pieces as rows of one table."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.safestring import SafeString
 
-from webapp.review.alignment import aligned
+from webapp.review.decisions import Composed
 from webapp.review.highlighting import Range, coloured_lines, html_of, lines_of
 from webapp.review.intraline import differing
-from webapp.review.translation import Change, Translation, worst
+from webapp.review.pieces import Piece
+from webapp.review.translation import Change, worst
 
 FOLD_FROM = 14  # unchanged lines in a run; a shorter run is quicker read than unfolded
 CONTEXT = 3  # unchanged lines that stay visible beside a change
@@ -29,13 +29,17 @@ class Row:
     kind: str  # same | changed | removed | added
     source: Line | None
     result: Line | None
-    changes: tuple[Change, ...]  # those that begin here, so that each is explained once
-    touching: tuple[Change, ...]  # all that reach over this row
+    piece: Piece
     verdict: str
 
     @property
+    def changes(self) -> tuple[Change, ...]:
+        return self.piece.changes
+
+    @property
     def flagged(self) -> bool:
-        return any(change.flagged for change in self.changes)
+        """Still waits for a person."""
+        return not self.piece.decision and any(change.flagged for change in self.piece.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,57 +50,24 @@ class Stretch:
     folded: bool
 
 
-def rows_of(source: str, translation: Translation) -> list[Row]:
-    before, after = lines_of(source), lines_of(translation.text)
-    left, right = coloured_lines(source), coloured_lines(translation.text)
-    explanations = Explanations.of(translation.changes)
-    rows = []
-    for s, r in aligned(before, after, translation.links):
-        old, new = s and before[s - 1], r and after[r - 1]
+def rows_of(source: str, composed: Composed) -> list[Row]:
+    before, after = lines_of(source), lines_of(composed.text)
+    left, right = coloured_lines(source), coloured_lines(composed.text)
+    rows, number = [], 0
+    for piece in composed.pieces:
+        number += piece.text is not None
+        s, r = piece.source, number if piece.text is not None else None
+        old, new = before[s - 1] if s else None, after[r - 1] if r else None
         removed, added = _marks(old, new)
         shown_left = Line(s, html_of(left[s - 1], removed)) if s else None
         shown_right = Line(r, html_of(right[r - 1], added)) if r else None
-        rows.append(explanations.row(shown_left, shown_right, same=old == new))
+        kind = "added" if s is None else "removed" if r is None else "same" if old == new else "changed"
+        rows.append(Row(kind, shown_left, shown_right, piece, worst(change.verdict for change in piece.touching)))
     return rows
 
 
-def _marks(before: str | int | None, after: str | int | None) -> tuple[list[Range], list[Range]]:
-    if not isinstance(before, str) or not isinstance(after, str) or before == after:
-        return [], []
-    return differing(before, after)
-
-
-@dataclass
-class Explanations:
-    """Finds the changes of a row, and remembers which are explained already."""
-
-    by_source: dict[int, list[Change]]
-    by_result: dict[int, list[Change]]
-    given: set[int] = field(default_factory=set)
-
-    @classmethod
-    def of(cls, changes: Sequence[Change]) -> Explanations:
-        by_source, by_result = defaultdict(list), defaultdict(list)
-        for change in changes:
-            for line in range(change.line, change.end_line + 1):
-                by_source[line].append(change)
-            for line in range(change.result_line, change.result_end_line + 1):
-                by_result[line].append(change)
-        return cls(dict(by_source), dict(by_result))
-
-    def row(self, source: Line | None, result: Line | None, *, same: bool) -> Row:
-        touching = tuple(self._touching(source, result, same))
-        fresh = tuple(change for change in touching if change.id not in self.given)
-        self.given.update(change.id for change in fresh)
-        kind = "same" if same else "added" if source is None else "removed" if result is None else "changed"
-        return Row(kind, source, result, fresh, touching, worst(change.verdict for change in touching))
-
-    def _touching(self, source: Line | None, result: Line | None, same: bool) -> Iterator[Change]:
-        if source is not None:
-            # A call over several lines is explained where it begins; its untouched lines stay quiet.
-            yield from (c for c in self.by_source.get(source.number, ()) if not same or c.line == source.number)
-        elif result is not None:
-            yield from self.by_result.get(result.number, ())
+def _marks(before: str | None, after: str | None) -> tuple[list[Range], list[Range]]:
+    return ([], []) if before is None or after is None or before == after else differing(before, after)
 
 
 def stretches(rows: Sequence[Row], *, fold: bool = True) -> list[Stretch]:
@@ -114,7 +85,7 @@ def stretches(rows: Sequence[Row], *, fold: bool = True) -> list[Stretch]:
 
 
 def _quiet(row: Row) -> bool:
-    return row.kind == "same" and not row.changes
+    return row.kind == "same" and not row.piece.changes and not row.piece.decision
 
 
 def _folded(run: tuple[Row, ...], *, at_start: bool) -> Iterator[Stretch]:

@@ -13,5 +13,7 @@ urlpatterns = [
     path("", views.paste, name="paste"),
     path("t/", views.submit, name="submit"),
     path("t/<paste:paste_id>", views.result, name="result"),
+    path("t/<paste:paste_id>/r/<int:number>", views.revision, name="revision"),
+    path("t/<paste:paste_id>/decide", views.decide, name="decide"),
     path("t/<paste:paste_id>.<format:suffix>", views.download, name="download"),
 ]

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
-from webapp.review import exports, page
+from webapp.review import exports, page, revisions
+from webapp.review.decisions import KINDS, LONGEST_EDIT
 from webapp.review.intake import MAX_REQUEST, STATUS, Refused, sent, too_large
 from webapp.review.models import Paste
 from webapp.review.translating import PROFILES, chosen_profile, settle, translation_job
@@ -107,4 +109,39 @@ def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
     if job.state != State.DONE:
         # Not there yet, or never: the page says which.
         return redirect(reverse("review:result", args=[kept.id]))
-    return exports.response(kept, job, suffix)
+    return exports.response(kept, job, suffix, asked_revision(request, job))
+
+
+def asked_revision(request: Request, job: Job) -> int:
+    """The revision that the address names by `?r=`, else the latest."""
+    named, last = request.GET.get("r", ""), revisions.latest(job)
+    if named and not (named.isdecimal() and int(named) <= last):
+        raise Http404
+    return int(named) if named else last
+
+
+@require_GET
+def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
+    """A revision as it was and will stay, or what it changed against another one."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    if job.state != State.DONE or number > revisions.latest(job):
+        raise Http404
+    return render(request, "review/revision.html", page.revision_page(request, kept, job, number))
+
+
+@require_POST
+def decide(request: Request, paste_id: str) -> HttpResponse:
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = translation_job(kept, chosen_profile(request, kept.profile))
+    if job.state != State.DONE:
+        return redirect("review:result", kept.id)
+    kind, text = request.POST.get("kind", ""), request.POST.get("text", "").replace("\r\n", "\n")
+    units = revisions.units_meant(job, request.POST.get("unit", ""), request.POST.get("verdict", ""))
+    if not units or len(text) > LONGEST_EDIT or kind not in (*KINDS, ""):
+        return HttpResponseBadRequest(_("This decision does not fit the translation."))
+    revisions.decide(job, units, kind, text, session_key(request))
+    if request.htmx:
+        return render(request, "review/_state.html", page.result_page(request, kept, job))
+    address = f"{reverse('review:result', args=[kept.id])}?profile={job.profile}"
+    return redirect(f"{address}#{min(units)}" if len(units) == 1 else address)

@@ -165,3 +165,13 @@ def way_out_word(way: str) -> str:
         "drop": _("It can be left out."),
     }
     return words.get(way, "")
+
+
+@register.filter
+def decision_word(decision: str) -> str:
+    words = {
+        "accepted": pgettext("decision", "accepted"),
+        "rejected": pgettext("decision", "original kept"),
+        "edited": pgettext("decision", "edited"),
+    }
+    return words.get(decision, decision)

@@ -199,6 +199,36 @@ function permalink() {
   navigator.clipboard?.writeText(location.href)
 }
 
+// Decisions are the buttons of the reason's card; the keys press them for the line one stands on.
+function press(key) {
+  const row = here || document.activeElement.closest?.(".row")
+  const control = row?.querySelector(`[data-key="${key}"]`)
+  if (!control) return
+  if (key === "e") {
+    row.querySelector(".card:popover-open") || row.querySelector(".why").click()
+    control.parentElement.open = true
+    control.parentElement.querySelector("textarea").focus()
+  } else {
+    control.click()
+  }
+}
+
+// After a decision the rows are new: stand on the same line again and go on from there.
+let standing = ""
+function remember() {
+  standing = here?.querySelector(".why")?.id || ""
+}
+
+function stand() {
+  const before = table
+  start()
+  if (table === before) return
+  here = null
+  const row = standing && document.getElementById(standing)?.closest(".row")
+  if (row) go(row)
+  standing = ""
+}
+
 const keys = {
   n: () => step(row => row.hasAttribute("data-flagged"), 1),
   p: () => step(row => row.hasAttribute("data-flagged"), -1),
@@ -206,6 +236,9 @@ const keys = {
   k: () => step(row => row.querySelector(".why"), -1),
   v: jump,
   y: permalink,
+  x: () => press("x"),
+  r: () => press("r"),
+  e: () => press("e"),
   u: () => show(unified.media === "all" ? "split" : "unified"),
 }
 
@@ -214,6 +247,7 @@ document.addEventListener("mindport:key", event => {
   if (action) { event.preventDefault(); action() }
 })
 document.addEventListener("click", onChoice)
-document.addEventListener("htmx:afterSwap", start)
+document.addEventListener("htmx:beforeSwap", remember)
+document.addEventListener("htmx:afterSwap", stand)
 window.addEventListener("hashchange", () => table && toHash())
 start()

@@ -1,0 +1,78 @@
+"""Renews docs/screenshots: `python -m tests.web.browser.screenshots [ADDRESS]`. Without an address it starts a stack of its own."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.stack import ROOT, Stack
+
+FOLDER = ROOT / "docs" / "screenshots"
+SIZE = {"width": 1280, "height": 800}
+PARITY = 180_000  # milliseconds
+
+
+@contextmanager
+def somewhere(given: list[str]) -> Iterator[str]:
+    if given:
+        yield given[0]
+        return
+    stack = Stack(Path(tempfile.mkdtemp(prefix="mindport-screenshots-")), settings={"DATABASE_URL": ""})
+    stack.start()
+    yield stack.address
+    stack.stop()
+
+
+def visit(browser: Browser, address: str, path: str, theme: str = "light", language: str = "en", width: int = 1280) -> Page:
+    context = browser.new_context(viewport=SIZE | {"width": width}, color_scheme="dark" if theme == "dark" else "light")
+    context.add_cookies([{"name": "language", "value": language, "url": address}])
+    page = context.new_page()
+    page.goto(address + path)
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def keep(page: Page, name: str) -> None:
+    page.screenshot(path=FOLDER / f"{name}.png")
+    page.context.close()
+
+
+def checked(browser: Browser, address: str) -> str:
+    """The path of a LeNet that was translated and checked."""
+    page = visit(browser, address, "/?sample=lenet")
+    page.get_by_role("button", name="Translate").click()
+    page.wait_for_selector("#R1")
+    page.get_by_role("button", name="Check parity").click()
+    page.wait_for_selector("#parity .stamp", timeout=PARITY)
+    path = "/t/" + page.url.rpartition("/t/")[2]
+    page.context.close()
+    return path
+
+
+def with_reason(page: Page) -> Page:
+    page.keyboard.press("j")
+    page.locator(".row", has_text="nn.Conv2d").first.locator(".why").click()
+    return page
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, somewhere(sys.argv[1:]) as address:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        result = checked(browser, address)
+        keep(visit(browser, address, "/?sample=resnet18"), "paste")
+        keep(with_reason(visit(browser, address, result)), "result")
+        keep(visit(browser, address, result, "dark", "zh-hans"), "result-dark-zh")
+        keep(visit(browser, address, result, width=360), "result-narrow")
+        keep(visit(browser, address, "/kb/torch.nn.Conv2d"), "record")
+        keep(visit(browser, address, "/jobs/", "dark"), "jobs")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Revisions of a translation: number 0 is what the engine made, each decision adds one, none ever changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+
+from webapp.jobs.models import Job
+from webapp.review.decisions import KINDS, Composed, Decisions, compose
+from webapp.review.models import Revision
+from webapp.review.pieces import pieces_of, together
+from webapp.review.translation import Translation
+
+ATTEMPTS = 5
+
+
+def made(job: Job) -> Translation:
+    return Translation.read(job.current.report or {})
+
+
+def latest(job: Job) -> int:
+    return Revision.objects.filter(job=job).aggregate(last=models.Max("number"))["last"] or 0
+
+
+def decisions(job: Job, number: int) -> Decisions:
+    """What was decided up to the revision. Raises Revision.DoesNotExist for a number that was never reached."""
+    return Revision.objects.get(job=job, number=number).decisions if number else {}
+
+
+def composed(job: Job, number: int | None = None) -> Composed:
+    """The revision with that number, or the latest."""
+    return compose(job.paste.source, made(job), decisions(job, latest(job) if number is None else number))
+
+
+def decide(job: Job, units: frozenset[str], kind: str, text: str = "", session: str = "") -> Revision:
+    """A new revision; an empty kind takes decisions back. Two reviewers at once get one number each."""
+    for _ in range(ATTEMPTS):
+        number = latest(job)
+        merged: dict[str, Any] = {unit: kept for unit, kept in decisions(job, number).items() if unit not in units}
+        if kind in KINDS:
+            merged |= {unit: {"kind": kind, "text": text} for unit in units}
+        try:
+            with transaction.atomic():
+                return Revision.objects.create(job=job, number=number + 1, decisions=merged, session=session)
+        except IntegrityError:
+            continue
+    raise IntegrityError("the revision could not be numbered")
+
+
+def units_meant(job: Job, unit: str, verdict: str) -> frozenset[str]:
+    """One unit with its group, or (unit "*") all that are still open and no worse than the verdict."""
+    pieces = pieces_of(job.paste.source, made(job))
+    if unit != "*":
+        known = {piece.unit for piece in pieces if piece.unit}
+        return together(pieces, unit) & known
+    taken = decisions(job, latest(job))
+    bad = {piece.unit for piece in pieces if any(change.verdict != verdict for change in piece.touching)}
+    return frozenset(piece.unit for piece in pieces if piece.unit and piece.unit not in taken and piece.unit not in bad)
