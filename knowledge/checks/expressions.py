@@ -19,6 +19,7 @@ _PREDICATES = frozenset(
         "mixed",
         "is_dtype",
         "is_tuple",
+        "mixed",
         "literal",
         "several",
         "is_tensor",

@@ -58,6 +58,8 @@ class _Condition:
             return self.test(arguments[0]) is True
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
+        if name == "mixed":
+            return self._mixed(self.bound.given.get(parameter))
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
         if name == "mixed":
@@ -118,6 +120,11 @@ class _Condition:
             return True
         return None if value.kind == "unknown" else value.kind in {"number", "bool"}
 
+    def _mixed(self, node: ast.expr | None) -> bool:
+        """A list of tensors that are known to differ in dtype."""
+        elements = node.elts if isinstance(node, ast.List | ast.Tuple) else []
+        return len({self.known(element).dtype for element in elements} - {""}) > 1
+
     def value(self, parameter: str) -> Value:
         if parameter == "self":
             return self.receiver
@@ -132,7 +139,9 @@ class _Condition:
         if isinstance(node, ast.Name):
             given = self.bound.given.get(node.id)
             default = self.bound.default(node.id)
-            if given is None and (default is None or self.bound.many.get(node.id)):
+            many = self.bound.many.get(node.id, [])
+            given = many[0] if len(many) == 1 else given
+            if given is None and (default is None or many):
                 return _MISSING
             text = given if given is not None else _parsed(default or "None")
         else:

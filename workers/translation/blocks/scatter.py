@@ -10,5 +10,6 @@ def scatter(input, dim, index, src=None, value=None, reduce=None):
         src = src[tuple(slice(0, length) for length in index.shape)]
     else:
         src = ops.full(index.shape, src, dtype=input.dtype)
-    reduction = {None: "none", "add": "add", "multiply": "mul"}[reduce]
-    return ops.tensor_scatter_elements(input, index, src, dim, reduction)
+    if reduce == "multiply":
+        return scatter_reduce(input, dim, index, src, "prod")
+    return ops.tensor_scatter_elements(input, index, src, dim, reduce or "none")
