@@ -1,0 +1,12 @@
+import mindspore as ms
+import numpy as np
+from mindspore import Tensor
+
+
+def signal_gaussian(M, *, std=1.0, sym=True, dtype=None):
+    """A window of M points; without sym it is one period of M + 1."""
+    size = M + (not sym)
+    return Tensor(
+        np.asarray(np.exp(-0.5 * ((np.arange(size) - (size - 1) / 2) / std) ** 2) if size > 1 else np.ones(size))[:M],
+        dtype or ms.float32,
+    )
