@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knowledge import RecordError
-from workers.parity import check, measure, probe, showing
+from workers.parity import check, measure, probe, wording
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
 from workers.parity.verdict import Class
@@ -37,12 +37,16 @@ def _check(arguments: Sequence[str]) -> int:
     parser.add_argument("--inputs", metavar="SPEC", help='such as "x=normal(2, 3), y=integers(0, 5, shape=(2,))"')
     parser.add_argument("--profile", choices=measure.PROFILES, default=measure.PROFILES[0])
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--script", metavar="FILE", help="also write a script that repeats this check elsewhere")
     parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
     given = parser.parse_args(arguments)
     source = _read(given.file)
     translated = _read(given.translated) if given.translated else translate(source, profile=given.profile).text
     found = check(source, translated, entry=given.entry, inputs=given.inputs, seed=given.seed)
-    print(json.dumps(found.to_dict(), indent=1, ensure_ascii=False) if given.json else showing.report(found))
+    if given.script:
+        Path(given.script).write_text(found.script, encoding="utf-8")
+    told = {name: value for name, value in found.to_dict().items() if name != "script"}
+    print(json.dumps(told, indent=1, ensure_ascii=False) if given.json else wording.report(found))
     return SAME if found.kind.same else UNUSABLE if found.kind is Class.NOT_RUN else DIFFERENT
 
 

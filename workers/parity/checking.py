@@ -5,14 +5,17 @@ from __future__ import annotations
 import ast
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from workers.parity import environment, inputs
+from workers.parity import environment
 from workers.parity.answers import Failure
 from workers.parity.checking_networks import check_networks
 from workers.parity.checking_scripts import check_script
+from workers.parity.inputs import BadSpec, make
 from workers.parity.plan import decide
 from workers.parity.report import Report
+from workers.parity.reproduction import script
 from workers.parity.sandbox.pool import Pool, shared
 
 Listener = Callable[..., Any]
@@ -44,8 +47,11 @@ def check(
     tell("planned", "done", ", ".join(network.name for network in plan.networks) or "script")
     used = pool or shared()
     if plan.networks:
-        return check_networks(used, plan.networks, source, translated, specs, seed, tell)
-    return check_script(used, source, translated, plan.names, seed, tell)
+        found = check_networks(used, plan.networks, source, translated, specs, seed, tell)
+    else:
+        found = check_script(used, source, translated, plan.names, seed, tell)
+    settings = {"entry": entry, "inputs": inputs, "seed": seed}
+    return replace(found, script=script(source, translated, settings, found.environment, str(found.kind)))
 
 
 def read_inputs(text: str | None) -> dict[str, str]:
@@ -54,11 +60,11 @@ def read_inputs(text: str | None) -> dict[str, str]:
         return {}
     call = ast.parse(f"_({text})", mode="eval").body
     if not isinstance(call, ast.Call):
-        raise inputs.BadSpec(f"inputs {text!r} are not a list of specs")
+        raise BadSpec(f"inputs {text!r} are not a list of specs")
     given = {str(place): ast.unparse(node) for place, node in enumerate(call.args)}
     given |= {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg}
     for name, spec in given.items():
-        inputs.make(name, spec)
+        make(name, spec)
     return given
 
 

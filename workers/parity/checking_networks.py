@@ -11,6 +11,7 @@ from typing import Any
 from workers.parity import environment, inputs
 from workers.parity.answers import compare_outputs
 from workers.parity.conversation import Heard, OnStep, talk
+from workers.parity.converter import converter
 from workers.parity.divergence import first_divergence
 from workers.parity.plan import Network
 from workers.parity.plan.names import names_in
@@ -143,7 +144,8 @@ def _weights(runs: Sequence[Both]) -> dict[str, Any]:
     for run in runs:
         pairs |= run.mindspore.fact("pairs", dict)
         unmatched += run.mindspore.fact("unmatched", list)
-    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs}
+    table = [entry for run in runs for entry in run.torch.fact("table", list)]
+    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "converter": converter(pairs, table) if pairs else ""}
 
 
 def _inputs(run: Both, seed: int) -> list[dict[str, Any]]:

@@ -60,11 +60,12 @@ class Report:
     steps: Sequence[Step]
     environment: dict[str, Any]
     seed: int = 0
-    weights: dict[str, Any] = field(default_factory=lambda: {"carried": 0, "unmatched": [], "pairs": {}})
+    weights: dict[str, Any] = field(default_factory=lambda: {"carried": 0, "unmatched": [], "pairs": {}, "converter": ""})
     inputs: Sequence[dict[str, Any]] = ()
     entries: Sequence[str] = ()
     divergence: dict[str, Any] | None = None
     error: Failure | None = None
+    script: str = ""
 
     @property
     def kind(self) -> Class:
@@ -86,4 +87,5 @@ class Report:
             "divergence": self.divergence,
             "error": self.error.to_dict() if self.error else None,
             "environment": self.environment,
+            "script": self.script,
         }

@@ -1,0 +1,75 @@
+"""A script that repeats a check on any machine with the same packages: both programs at its top, our own files at its end.
+
+It does not guard against the programs, which are the reader's own.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+NOT_NEEDED = ("__init__", "__main__", "batches", "measure", "outcomes", "probes", "showing")
+WIDTH = 120
+
+SCRIPT = '''"""Repeats a parity check of mindport: {title}
+
+Needs torch=={torch}, mindspore=={mindspore}, numpy=={numpy} and Python 3.11 or 3.12. Run it with `python FILE`.
+Both programs below are executed without a sandbox.
+"""
+
+import base64
+import json
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+SOURCE = {source}
+
+TRANSLATED = {translated}
+
+SETTINGS = {settings!r}
+
+# mindport's own files (Apache-2.0): JSON of name and text, compressed
+FILES = """
+{files}
+"""
+
+with tempfile.TemporaryDirectory(prefix="mindport-") as folder:
+    for name, text in json.loads(zlib.decompress(base64.b85decode("".join(FILES.split())))).items():
+        path = Path(folder, "workers", "parity", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    sys.path.insert(0, folder)
+    from workers.parity.repeating import repeat
+
+    status = repeat(Path(folder), SOURCE, TRANSLATED, SETTINGS)
+sys.exit(status)
+'''
+
+
+def script(source: str, translated: str, settings: dict[str, Any], environment: dict[str, Any], title: str) -> str:
+    """The text of the script; `settings` are the keywords of `check`."""
+    versions = {name: environment.get(name, "") for name in ("torch", "mindspore", "numpy")}
+    texts = {"source": _quoted(source), "translated": _quoted(translated)}
+    return SCRIPT.format(**texts, **versions, settings=settings, title=title, files=_files())
+
+
+def _quoted(text: str) -> str:
+    """A program as it reads, where that is the same string."""
+    plain = not any(sign in text for sign in ("\\", '"""', "\r", "\0")) and text.endswith("\n")
+    return f'"""\\\n{text}"""' if plain else repr(text)
+
+
+@lru_cache(maxsize=1)
+def _files() -> str:
+    """The files that a check needs, packed into printable lines."""
+    paths = [path for path in sorted(HERE.rglob("*.py")) if not (path.parent == HERE and path.stem in NOT_NEEDED)]
+    texts = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    packed = base64.b85encode(zlib.compress(json.dumps(texts, sort_keys=True).encode(), 9)).decode()
+    return "\n".join(packed[start : start + WIDTH] for start in range(0, len(packed), WIDTH))
