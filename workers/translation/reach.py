@@ -8,6 +8,7 @@ from typing import Any
 
 import knowledge
 from knowledge import Kind, Returns
+from workers.translation import class_names
 from workers.translation.calling import RESULTS, STRUCTURED
 from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
@@ -127,17 +128,18 @@ class Reach:
             self.site(node, name)
             return self._read(name)
         base = self.value(node.value)
-        return self._member(node, base)
+        return class_names.value_of(node) or self._member(node, base)
 
     def _member(self, node: ast.Attribute, base: Value) -> Value:
+        used_as_network = f".{node.attr}" in self.module_attributes
         own = self._own_member(base, node.attr)
         if own is not None:
-            return own
+            return MODULE if own is UNKNOWN and used_as_network else own
         name, certain = self.member_name(base, node.attr)
         if name and not (not certain and node.attr in shared_methods()):
             self.site(node, name, node.value, base, certain=certain)
         found = self._member_value(name, base, node.attr)
-        return MODULE if found is UNKNOWN and f".{node.attr}" in self.module_attributes else found
+        return MODULE if found is UNKNOWN and used_as_network else found
 
     def _member_value(self, name: str, base: Value, attr: str) -> Value:
         if name in RESULTS:

@@ -111,8 +111,13 @@ class _Rewriting:
             self._take_out_backward(backward.statement, backward.call)
         taken = group.forward.taken
         self.file.gone.update(taken[1:])
-        for statement in taken:
-            self.edits[statement] = self._edit(statement, self.writing.whole_lines(statement), [])
+        for number, statement in enumerate(taken):
+            span = self.writing.whole_lines(statement) if number else self.writing.to_line_end(statement)
+            self.edits[statement] = self._edit(statement, span, [])
+        for backward in group.backwards:
+            if backward.rescaled is not None:
+                span = self.writing.to_line_end(backward.rescaled)
+                self.edits[backward.rescaled] = self._edit(backward.rescaled, span, [span])
         for statement in group.forward.repeated:
             self._repeat(statement)
         self._place(taken[0] if taken else group.backwards[0].statement)
@@ -161,19 +166,18 @@ class _Rewriting:
         """The call where the forward part began; the function there too, or in front of the loop."""
         source, newline = self.file.source, self.file.source.newline
         edit, before = self.edits[first], self.plan.before
-        indent = source.indent(first)
-        call: list[Piece] = [f"{indent}{self.writing.call()}{newline}"]
+        indent = source.indent(before or first)
+        start = f"{indent}{self.plan.names['accumulated']} = None{newline}" if self.plan.group.accumulates else ""
+        definition = [*self.writing.definition(indent), start]
+        call: list[Piece] = [self.writing.call()]
         if first is self.plan.group.backwards[0].statement:
-            call = self._beside_backward(first, edit, indent)
-        start: list[Piece] = []
-        if self.plan.group.accumulates:
-            start = [f"{source.indent(before) if before else indent}{self.plan.names['accumulated']} = None{newline}"]
+            call = self._beside_backward(first, edit)
         if before is None:
-            edit.pieces = [self._gap(edit.start, indent), *self.writing.definition(indent), *start, *call]
+            place = source.starts[first.lineno - 1]
+            edit.start, edit.pieces = place, [self._gap(place, indent), *definition, indent, *call]
             return
-        place, indent = source.starts[before.lineno - 1], source.indent(before)
-        definition = [self._gap(place, indent), *self.writing.definition(indent), *start, newline]
-        inserted = self.file.edits.replace((place, place), *definition)
+        place = source.starts[before.lineno - 1]
+        inserted = self.file.edits.replace((place, place), self._gap(place, indent), *definition, newline)
         inserted.order = _OUTERMOST - before.lineno
         edit.pieces = call
 
@@ -186,13 +190,12 @@ class _Rewriting:
             return ""
         return newline * max(0, (1 if indent else 2) - there)
 
-    def _beside_backward(self, first: ast.stmt, edit: Edit, indent: str) -> list[Piece]:
+    def _beside_backward(self, first: ast.stmt, edit: Edit) -> list[Piece]:
         """The loss was computed inside the backward call's own expression: its line becomes the call."""
-        edit.start, edit.end = self.writing.whole_lines(first)
+        edit.start, edit.end = self.writing.to_line_end(first)
         self.file.gone.discard(first)
-        newline = self.file.source.newline
-        rest = [f"{indent}{self.writing.added()}{newline}"] if self.plan.group.accumulates else []
-        return [f"{indent}{self.writing.call()}{newline}", *rest]
+        newline = f"{self.file.source.newline}{self.file.source.indent(first)}"
+        return [self.writing.call(), *([f"{newline}{self.writing.added()}"] if self.plan.group.accumulates else [])]
 
     def _step(self, step: Step) -> None:
         _claim(self.file, step.call)

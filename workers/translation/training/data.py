@@ -12,7 +12,7 @@ _METHODS = frozenset(
     {
         "to", "cuda", "cpu", "float", "long", "view", "reshape", "unsqueeze", "squeeze", "size", "type", "int", "double", "half",
         "permute", "transpose", "contiguous", "item", "numpy", "astype", "flatten", "clone", "detach", "items", "keys", "values",
-        "t", "next",
+        "t", "next", "randn", "rand", "randint", "normal", "uniform", "standard_normal", "permutation", "choice", "random", "fill_",
     }
 )  # fmt: skip
 _SIZED = frozenset({"to", "cuda", "randn", "rand", "zeros", "ones", "full", "randint", "arange"})

@@ -18,13 +18,14 @@ CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_"
 
 @dataclass(slots=True)
 class Backward:
-    """`loss.backward()`: what is differentiated, as the text has it."""
+    """`loss.backward()`: what is differentiated, as the text has it; `rescaled` is the statement that it was taken from."""
 
     statement: ast.stmt
     call: ast.Call
     losses: list[ast.expr]
     gradient: ast.expr | None = None
     scaler: ast.expr | None = None
+    rescaled: ast.stmt | None = None
 
 
 @dataclass(slots=True)
@@ -85,6 +86,8 @@ def events(file: File, scope: Scope) -> Events:
 
 def _sort(file: File, statement: ast.stmt, call: ast.Call, found: Events) -> None:
     name = file.flow.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
+    if call in file.claimed:
+        return
     if name in CLIPPING:
         found.clips.append(Other(statement, call, CLIPPING[name]))
     elif name == "torch.autograd.backward" and call.args:

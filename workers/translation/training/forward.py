@@ -43,7 +43,7 @@ class Slicing:
         whole, carrying = self._seek(around, last, reads), set(self._seek(around, last, _reads_with_gradient)[0])
         found = self._own(whole[0], carrying)
         body = next((level.body for level in around if found and found[0] in level.body), around[0].body)
-        found = self._with_readers(body, found)
+        found = self._with_readers(body, self._without_rescaling(body, found))
         missing = "" if found or self._on_the_spot() else ast.unparse(self.backwards[0].losses[0])
         spread = next((s for s in found if s not in body), None)
         repeated = [s for s in found if s.lineno <= self.after]
@@ -76,23 +76,42 @@ class Slicing:
 
     def _own(self, found: list[ast.stmt], carrying: set[ast.stmt]) -> list[ast.stmt]:
         """Leading data, what is only read detached, and what an earlier step did for other weights, stay where they are."""
-        chosen = [s for s in found if s.lineno > self.after or (s in carrying and self.owns.may_reach(s))]
-        mutated = {name for s in chosen for name in binds(s) if not _assigns(s, name)}
-        local: set[str] = set()
-        count = 0
-        for statement in chosen:
-            data = self._is_data(statement, local) and not binds(statement) & mutated
-            if not data and statement in carrying:
-                break
-            local |= binds(statement) if data else set()
-            count += 1
-        return chosen[count:]
+        data = self._data(found)
+        mutated = {name for s in found if s not in data for name in binds(s) if not _assigns(s, name)}
+        still = {s for s in found if s not in carrying or (s in data and not binds(s) & mutated)}
+        chosen = [s for s in found if s.lineno > self.after or (s not in still and self.owns.may_reach(s))]
+        while chosen and chosen[0] in still:
+            chosen = chosen[1:]
+        return chosen
 
-    def _is_data(self, statement: ast.stmt, local: set[str]) -> bool:
-        """An assignment in which nothing can carry a gradient: moves to a device, random numbers, shapes, batches of a loader."""
-        if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
-            return False
-        return carries_nothing(self.file, statement.value, local)
+    def _data(self, found: list[ast.stmt]) -> set[ast.stmt]:
+        """Statements in which nothing can carry a gradient: moves to a device, random numbers, shapes, batches of a loader."""
+        local: set[str] = set()
+        data: set[ast.stmt] = set()
+        for statement in found:
+            value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr) else None
+            if value is not None and carries_nothing(self.file, value, local):
+                local |= binds(statement)
+                data.add(statement)
+            else:
+                local -= binds(statement)
+        return data
+
+    def _without_rescaling(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
+        """`loss = loss / n` right before backward, when the loss before it is read in between: the division is returned instead."""
+        last = found[-1] if found else None
+        loss = self.backwards[0].losses[0]
+        if len(self.backwards) > 1 or not isinstance(loss, ast.Name) or last not in body or self.backwards[0].gradient is not None:
+            return found
+        value = last.value if isinstance(last, ast.Assign) and [ast.unparse(t) for t in last.targets] == [loss.id] else None
+        before = [s for s in found[:-1] if loss.id in binds(s)]
+        if value is None or not before or before[-1] not in body or loss.id not in reads(value):
+            return found
+        between = body[body.index(before[-1]) + 1 : body.index(last)]
+        if any(loss.id in reads(s) for s in between if s not in found and s not in self.skip):
+            self.backwards[0].losses[0], self.backwards[0].rescaled = value, last
+            return found[:-1]
+        return found
 
     def _with_readers(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
         """A statement that reads a name which the forward part binds again further down runs in between, as it does in torch."""

@@ -9,21 +9,22 @@ from workers.translation.file import File
 from workers.translation.training.events import Scope
 from workers.translation.training.groups import Group
 from workers.translation.training.names import binds, needed_from_outside, plain_binds, reads, surely_bound
-from workers.translation.training.surroundings import Loop, body_holding, loops
+from workers.translation.training.surroundings import Loop, body_holding
 
 _FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api", "parameter"})
 
 
 @dataclass(slots=True)
 class Plan:
-    """`before`: the loop in front of which the function is defined; None: right where the forward part begins."""
+    """`before`: the loop or block in front of which the function is defined; None: right where the forward part begins."""
 
     group: Group
-    before: Loop | None
+    before: ast.stmt | None
     parameters: list[str]
     unset: list[str]
     results: list[str]
     loss: str
+    tensors: bool = True
     names: dict[str, str] = field(default_factory=dict)
 
 
@@ -42,7 +43,16 @@ def plan(file: File, scope: Scope, group: Group, groups: list[Group]) -> Plan:
     loss = ast.unparse(losses[0]) if len(losses) == 1 and isinstance(losses[0], ast.Name | ast.Attribute) else ""
     ordered = list(dict.fromkeys(name for s in statements for name in _in_order(s, own)))
     results = [name for name in ordered if name in live and name != loss]
-    return Plan(group, before, parameters, [n for n in unset if n in live or n == loss or n in needed], results, loss)
+    unset = [name for name in unset if name in live or name == loss or name in needed]
+    return Plan(group, before, parameters, unset, results, loss, _some_tensor(file, statements, results))
+
+
+def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> bool:
+    """Whether one of the results may be a tensor, as far as what is assigned to it is known."""
+    bound = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
+    named = [n for n in bound if plain_binds(n) & set(results)]
+    kinds = {file.known(n.value).kind for n in named}
+    return bool(kinds - {"number", "bool", "str", "none", "list", "dict"}) or not named
 
 
 def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
@@ -50,16 +60,19 @@ def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
     return [n.id for n in sorted(found, key=lambda n: (n.lineno, n.col_offset))]
 
 
-def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> Loop | None:
-    """As far out as networks and optimizers are already there."""
+def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> ast.stmt | None:
+    """As far out as networks and optimizers are already there: in front of a loop or of a with-block."""
     assert group.forward is not None
     fixed = {name for text in group.optimizers for name in reads(ast.parse(text, mode="eval"))}
     fixed |= _called(file, group.forward.statements, set(needed))
-    place: Loop | None = None
-    for loop in loops(file, group.statement, scope):
-        if binds(loop) & fixed or _grows(loop):
+    place: ast.stmt | None = None
+    for outer in file.ancestors((group.forward.taken or [group.statement])[0]):
+        if outer is scope:
             break
-        place = loop
+        if isinstance(outer, Loop | ast.With):
+            if binds(outer) & fixed or _grows(outer):
+                break
+            place = outer
     return place
 
 
@@ -70,11 +83,11 @@ def _called(file: File, statements: list[ast.stmt], needed: set[str]) -> set[str
     return {n.id for n in names if file.known(n).kind in _FIXED} | (calls & needed)
 
 
-def _grows(loop: Loop) -> bool:
+def _grows(loop: ast.stmt) -> bool:
     return any(isinstance(n, ast.Attribute) and n.attr == "add_param_group" for n in ast.walk(loop))
 
 
-def _bound_in_loops(before: Loop | None, own: set[ast.AST]) -> set[str]:
+def _bound_in_loops(before: ast.stmt | None, own: set[ast.AST]) -> set[str]:
     """What changes from round to round between the function's place and its call."""
     if before is None:
         return set()

@@ -31,12 +31,15 @@ class Writing:
         pieces += [f"{indent}{_STEP}{name} = None{newline}" for name in self.plan.unset]
         assert self.group.forward is not None
         for statement in self.group.forward.statements:
-            pieces.append(self._moved(statement, self.whole_lines(statement), indent + _STEP))
+            start, end = self.edits[statement].start, self.edits[statement].end
+            whole = start == self.whole_lines(statement)[0]
+            moved = self._moved(statement, (start, end), indent + _STEP)
+            pieces += [moved] if whole else [indent + _STEP, moved, newline]
         pieces += [f"{indent}{_STEP}return ", *self._returned(), newline * 2]
         return [*pieces, f"{gap}{indent}{self._gradient_function()}{newline}"]
 
     def _gradient_function(self) -> str:
-        auxiliary = ", has_aux=True" if self.plan.results or not self.plan.loss else ""
+        auxiliary = ", has_aux=True" if self.plan.results else ""
         names, ms = self.plan.names, self.file.spelling.local("ms")
         return f"{names['grad_fn']} = {ms}.value_and_grad({names['forward']}, None, {self._weights()}{auxiliary})"
 
@@ -49,13 +52,17 @@ class Writing:
         for backward in self.group.backwards:
             for loss in backward.losses:
                 pieces += [" + " if pieces else "", *self._loss(backward, loss)]
-        rest = self.plan.results
-        if not rest and not self.plan.loss:
-            rest = ["None"]
-        return [*pieces, *(f", {name}" for name in rest)]
+        return [*pieces, *(f", {name}" for name in self._rest())]
+
+    def _rest(self) -> list[str]:
+        """has_aux wants a tensor among the other results."""
+        found = self.plan.results
+        if found and not self.plan.tensors:
+            return [*found, self.plan.loss or f"{found[0]} * ops.ones(1)"]
+        return found
 
     def _loss(self, backward: Backward, loss: ast.expr) -> list[Piece]:
-        quoted = self._moved(backward.statement, self.file.source.span(loss), "")
+        quoted = self._moved(backward.rescaled or backward.statement, self.file.source.span(loss), "")
         if backward.gradient is not None:
             gradient = self._moved(backward.statement, self.file.source.span(backward.gradient), "")
             return ["((", quoted, ") * (", gradient, ")).sum()"]
@@ -80,13 +87,18 @@ class Writing:
         following = source.data[last : last + 2]
         return first, last + (2 if following == b"\r\n" else min(1, len(following)))
 
+    def to_line_end(self, statement: ast.stmt) -> Span:
+        """The statement and the comment behind it."""
+        start, end = self.file.source.span(statement)
+        return start, self.file.source.line_end(end)
+
     def call(self) -> str:
         """`(loss, outputs), grads = grad_fn(images, labels)`."""
         plan = self.plan
         made = f"{plan.names['grad_fn']}({', '.join(plan.parameters)})"
-        if plan.loss and not plan.results:
-            return f"{plan.loss}, {plan.names['grads']} = {made}"
-        values = ", ".join([plan.loss or "_", *(plan.results or ([] if plan.loss else ["_"]))])
+        if not plan.results:
+            return f"{plan.loss or '_'}, {plan.names['grads']} = {made}"
+        values = ", ".join([plan.loss or "_", *plan.results, *(["_"] if len(self._rest()) > len(plan.results) else [])])
         return f"({values}), {plan.names['grads']} = {made}"
 
     def added(self) -> str:
