@@ -28,6 +28,7 @@ _BUILTINS = {
     "range": Value("range"), "dict": Value("dict"), "set": Value("set"), "print": NONE, "open": OTHER, "format": STRING,
     "abs": UNKNOWN, "sum": UNKNOWN, "input": STRING, "ord": INT, "chr": STRING, "round": UNKNOWN, "callable": BOOL,
 }  # fmt: skip
+_CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 
 
 class Calls(Reach):
@@ -71,8 +72,17 @@ class Calls(Reach):
         if record.kind is Kind.CLASS and record.returns is Returns.UNKNOWN:
             return Value("object", name)
         first = self.known(node.args[0]) if node.args else UNKNOWN
+        if name in _CONTAINERS:
+            return self._container(name, node, first)
         result = self._result(record.returns, name, first)
         return self.with_dtype(result, name, node)
+
+    def _container(self, name: str, node: ast.Call, first: Value) -> Value:
+        """A Sequential remembers the layers it was given, a ModuleList what all of its layers are."""
+        if name == "torch.nn.ModuleList":
+            return Value("module", name, item=first.each() if first.each().kind == "module" else None)
+        layers = tuple(self.known(argument) for argument in node.args)
+        return Value("module", name, items=layers if all(layer.kind == "module" for layer in layers) else ())
 
     def with_dtype(self, value: Value, name: str, node: ast.Call) -> Value:
         """A tensor together with the dtype that the call states or implies."""

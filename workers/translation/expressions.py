@@ -78,7 +78,8 @@ class Expressions(Calls):
         if base.kind in {"tuple", "list", "shape", "loader"}:
             return self._element(base, node.slice)
         if base.kind == "module":
-            return MODULE
+            layer = UNKNOWN if isinstance(node.slice, ast.Slice) else self._element(base, node.slice)
+            return layer if layer.kind == "module" else MODULE
         if base.kind in {"str", "ndarray"}:
             return base
         return base.item if base.kind == "dict" and base.item else UNKNOWN

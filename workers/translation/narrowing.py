@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import knowledge
 from knowledge import Kind
+from workers.translation import class_names
 from workers.translation.values import INSTANCE_OF, MODULE, TENSOR, UNKNOWN, Value, joined
 
 if TYPE_CHECKING:
@@ -17,13 +18,22 @@ def narrowed(test: ast.expr, flow: Flow) -> dict[str, Value]:
     """Names and what the condition makes of them where it holds."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return {name: value for part in test.values for name, value in narrowed(part, flow).items()}
+    if isinstance(test, ast.Compare):
+        return class_names.narrowed_by_name(test, flow)
     if not (isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and len(test.args) == 2):
         return {}
     subject, classes = test.args
     if test.func.id != "isinstance" or not isinstance(subject, ast.Name) or flow.look(subject.id).kind not in {"unknown", "module"}:
         return {}
-    found = joined(tuple(_instance(c, flow) for c in (classes.elts if isinstance(classes, ast.Tuple) else [classes])))
+    found = _one(tuple(_instance(c, flow) for c in (classes.elts if isinstance(classes, ast.Tuple) else [classes])))
     return {subject.id: found} if found is not UNKNOWN else {}
+
+
+def _one(values: tuple[Value, ...]) -> Value:
+    """Layers of several classes count as the first where their weights are called alike."""
+    records = [knowledge.find_exact(value.name) for value in values if value.name]
+    names = {(record.attributes.get("weight"), record.attributes.get("bias")) for record in records if record is not None}
+    return values[0] if len(names) == 1 and len(records) == len(values) else joined(values)
 
 
 def _instance(node: ast.expr, flow: Flow) -> Value:

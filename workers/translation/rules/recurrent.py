@@ -11,8 +11,7 @@ _PACKING = frozenset({"pack_padded_sequence", "pack_sequence", "PackedSequence"}
 
 
 def rewrite_call(use: Use) -> Outcome | None:
-    rule = call_block if _packs(use.file) else compose
-    return rule.rewrite_call(use)
+    return call_block.rewrite_call(use) if _packs(use.file) else compose.rewrite_call(use)
 
 
 def _packs(file: File) -> bool:

@@ -1,0 +1,57 @@
+"""Weights of layers are reached under the names that MindSpore gives them."""
+
+from __future__ import annotations
+
+import pytest
+
+from workers.translation import translate
+
+HEAD = "import torch\nfrom torch import nn\n\n\n"
+
+
+def translated(body: str, profile: str = "portable") -> str:
+    return translate(HEAD + body, profile=profile).text
+
+
+def test_weight_of_a_known_layer_is_renamed() -> None:
+    text = translated("bn = nn.BatchNorm2d(3)\nprint(bn.weight.shape, bn.running_var)\n")
+    assert "bn.gamma.shape" in text
+    assert "bn.moving_variance" in text
+
+
+def test_weight_is_renamed_for_reading_and_writing() -> None:
+    text = translated("emb = nn.Embedding(3, 4)\nhead = nn.Linear(4, 3)\nhead.weight = emb.weight\n")
+    assert "head.weight = emb.embedding_table" in text
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "isinstance(m, nn.BatchNorm2d)",
+        "isinstance(m, (nn.BatchNorm2d, nn.GroupNorm))",
+        "m.__class__.__name__.find('BatchNorm') != -1",
+        "'BatchNorm' in type(m).__name__",
+    ],
+)
+def test_branch_that_tells_the_class_renames(test: str) -> None:
+    assert "m.gamma" in translated(f"def start(m):\n    if {test}:\n        nn.init.ones_(m.weight)\n")
+
+
+def test_branch_for_layers_with_torch_names_is_left_alone() -> None:
+    text = translated("def start(m):\n    if isinstance(m, (nn.Conv2d, nn.Linear)):\n        nn.init.ones_(m.weight)\n")
+    assert "ones_(m.weight)" in text
+
+
+def test_class_name_asked_for_is_the_one_mindspore_has() -> None:
+    text = translated("def start(m):\n    name = m.__class__.__name__\n    if name.find('Linear') != -1:\n        print(m)\n")
+    assert "name.find('Dense')" in text
+
+
+def test_layer_taken_from_a_sequential_is_known() -> None:
+    text = translated("net = nn.Sequential(nn.Linear(2, 3), nn.LayerNorm(3))\nprint(net[1].weight, net[0].weight)\n")
+    assert "net[1].gamma" in text
+    assert "net[0].weight" in text
+
+
+def test_mint_layers_keep_torch_names() -> None:
+    assert "bn.weight" in translated("bn = nn.BatchNorm2d(3)\nprint(bn.weight)\n", profile="mint")

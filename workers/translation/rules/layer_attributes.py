@@ -1,0 +1,60 @@
+"""Attributes of layers that MindSpore calls otherwise: `bn.weight` is `bn.gamma`, where the code says what bn is."""
+
+from __future__ import annotations
+
+import ast
+
+import knowledge
+from knowledge import Record, Text
+from workers.translation import class_names
+from workers.translation.file import File
+from workers.translation.sites import Site
+
+ORDER = 30
+_NAME = Text("The class has this name in MindSpore.", "该类在 MindSpore 中使用此名称。")
+
+
+def rewrite_file(file: File) -> None:
+    for site in file.sites():
+        record = _layer(site)
+        if record is not None and isinstance(site.node, ast.Attribute) and not _by_torch_names(file, record):
+            _rename(file, site.node, record)
+    for test in file.nodes(ast.Compare):
+        _class_name(file, test)
+
+
+def _layer(site: Site) -> Record | None:
+    value = site.receiver_value
+    return knowledge.find_exact(value.name) if value.kind == "module" and value.name.startswith("torch.nn.") else None
+
+
+def _by_torch_names(file: File, record: Record) -> bool:
+    """mint layers keep torch's names."""
+    targets = record.targets_for(file.profile)
+    return bool(targets) and targets[0].name.startswith("mindspore.mint.")
+
+
+def _rename(file: File, node: ast.Attribute, record: Record) -> None:
+    new = record.attributes.get(node.attr)
+    if new is None:
+        return
+    reason = Text(f"{node.attr} of {record.short} is called {new}.", f"{record.short} 的 {node.attr} 叫 {new}。")
+    target = f"{record.targets[0].name}.{new}" if record.targets else new
+    file.change(
+        node, [(file.source.name_span(node), [new])], torch=f"{record.torch}.{node.attr}", target=target,
+        verdict="exact", rule="layer_attributes", record=record.torch, reason=reason,
+    )  # fmt: skip
+
+
+def _class_name(file: File, test: ast.Compare) -> None:
+    """`classname.find("Linear")` would never be true: the layer is a Dense."""
+    found = class_names.asked(test)
+    if found is None or file.known(found[0]).kind != "str" or not file.known(found[0]).name:
+        return
+    old = str(found[1].value)
+    new = class_names.translated(old)
+    if new != old:
+        file.change(
+            found[1], [(file.source.span(found[1]), [repr(new)])], torch=f"torch.nn.{old}", target=f"mindspore.nn.{new}",
+            verdict="adapted", rule="layer_attributes", record=f"torch.nn.{old}", reason=_NAME,
+        )  # fmt: skip
