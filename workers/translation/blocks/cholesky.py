@@ -2,9 +2,12 @@ from mindspore import ops
 
 
 def cholesky(input, upper=False):
-    """The triangular factor of positive definite matrices, column by column, with a gradient."""
+    """The triangular factor of positive definite matrices, column by column; the gradient is symmetric."""
     size = input.shape[-1]
     rows = ops.arange(size)
+    lower, mean = ops.tril(input, -1), (input + input.swapaxes(-1, -2)) / 2
+    symmetric = lower + lower.swapaxes(-1, -2) + input * ops.eye(size, size, input.dtype)
+    input = mean + ops.stop_gradient(symmetric - mean)
     factor = ops.zeros(input.shape[:-1] + (0,), input.dtype)
     for j in range(size):
         column = input[..., j : j + 1]

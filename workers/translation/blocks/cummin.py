@@ -3,6 +3,6 @@ from mindspore import ops
 
 
 def cummin(input, dim):
-    """Running minimum along an axis and its int64 places."""
-    values, indices = ops.cummin(input, dim)
-    return values, indices.astype(ms.int64)
+    """Running minimum along an axis and its int64 places; the gradient goes to those places."""
+    places = ops.cummin(ops.stop_gradient(input), dim)[1].astype(ms.int64)
+    return ops.gather_elements(input, dim, places), places
