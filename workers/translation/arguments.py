@@ -112,7 +112,7 @@ def _bind_positional(bound: Bound, arguments: list[ast.expr]) -> None:
 def _bind_keyword(bound: Bound, keyword: ast.keyword, name: str) -> None:
     parameter = bound.parameter(name) or bound.parameter(_ALSO.get(name, ""))
     if parameter is None:
-        bound.unknown.append(name)
+        bound.unknown += [] if any(p.kind == "double-star" for p in bound.parameters) else [name]
     elif parameter.kind == "star":
         bound.many[parameter.name] = [keyword.value]
         bound.keywords[parameter.name] = keyword

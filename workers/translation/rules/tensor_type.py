@@ -42,6 +42,7 @@ def _named(use: Use) -> Outcome | None:
     """`x.type(torch.LongTensor)` names the dtype; elsewhere only torch.Tensor has a counterpart."""
     file, node = use.file, use.site.node
     span, parent = file.source.span(node), file.parent(node)
+    parent = file.parent(parent) if isinstance(parent, ast.keyword) else parent
     if use.record.torch == "torch.Tensor":
         return Outcome([(span, [file.spelling.local("Tensor")])], verdict="exact")
     if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type":
