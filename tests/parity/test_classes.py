@@ -96,7 +96,7 @@ def test_measured_noise_turns_a_difference_into_rounding_but_only_within_its_cei
 def test_a_gradient_that_is_made_of_rounding_is_measured_against_the_others():
     ours, theirs = tensor([2e-8]), tensor([-1e-8])
     assert of(ours, theirs).kind is Class.DIFFERENT
-    assert of(ours, theirs, noise=2e-8, around=1.0).kind is Class.ROUNDING
+    assert of(ours, theirs, noise=2e-8, around=1e-3).kind is Class.ROUNDING
 
 
 def test_complex_numbers_are_compared_whole():

@@ -24,7 +24,7 @@ class Block(nn.Module):
 
 class Net(nn.Module):
     def __init__(self, classes, width=SIZES[0]):
-        super().__init__()
+        super(Net, self).__init__()
         self.block = Block(width)
         self.head = nn.Linear(width, classes)
     def forward(self, x):
@@ -107,3 +107,10 @@ def test_a_script_is_compared_by_the_names_it_binds():
 def test_an_entry_of_the_user_s_own_wins():
     found = decide(NETWORK, NETWORK, "Block(3)")
     assert [network.ways for network in found.networks] == [["Block(3)"]]
+
+
+def test_a_class_that_is_used_through_a_function_is_a_part_too():
+    source = (
+        NETWORK.replace("self.block = Block(width)", "self.block = make(width)") + "\ndef make(size):\n    return Block(size)\n"
+    )
+    assert [network.name for network in decide(source, source).networks] == ["Net"]

@@ -73,14 +73,15 @@ def failure(side: str, data: dict[str, Any]) -> Failure:
 
 
 def compare_outputs(
-    ours: Said, theirs: Said, depth: int = 0, names: frozenset[str] = frozenset(), together: bool = False
+    ours: Said, theirs: Said, depth: int = 0, names: frozenset[str] = frozenset(), share: float = 0.0
 ) -> list[Comparison]:
     """Every path of either side gives one comparison; a path that only one side has is a difference of shape.
 
-    `together`: the outputs are parts of one thing, such as all gradients, and a tiny one is measured against the others.
+    `share`: the outputs are parts of one thing, such as all gradients; one that is smaller than this share of the largest
+    is measured as if it were as large as that.
     """
     there = {output.path: output for output in theirs.outputs}
-    around = max((_size(output) for output in ours.outputs), default=0.0) if together else 0.0
+    around = share * max((_size(output) for output in ours.outputs), default=0.0)
     found = []
     for output in ours.outputs:
         allowed = tolerance(output.value.dtype, depth, names)

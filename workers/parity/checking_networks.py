@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from workers.parity import environment, inputs
-from workers.parity.answers import compare_outputs
+from workers.parity.answers import Failure, compare_outputs
 from workers.parity.conversation import Heard, OnStep, talk
 from workers.parity.converter import converter
 from workers.parity.divergence import first_divergence
@@ -38,16 +38,18 @@ def check_networks(
     tell("comparing", "running", "")
     names = names_in(source)
     steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
-    first = runs[0]
+    versions = dict[str, Any]()
+    for heard in (side for run in runs for side in (run.torch, run.mindspore)):
+        versions |= heard.fact("versions", dict)
     report = Report(
         steps,
-        environment.complete(first.torch.fact("versions", dict) | first.mindspore.fact("versions", dict), seed),
+        environment.complete(versions, seed),
         seed,
         _weights(runs),
         [described for run in runs for described in _inputs(run, seed)],
         [run.torch.fact("way", str) for run in runs],
         _divergence(runs, source, translated, names),
-        next((failure for run in runs if (failure := run.torch.failure or run.mindspore.failure)), None),
+        _failure(runs),
     )
     tell("comparing", "done", str(report.kind))
     return report
@@ -95,7 +97,7 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
         seconds = run.torch.seconds(rung.name) + run.mindspore.seconds(rung.name)
         step = Step(rung, label, (), seconds, failure)
         if not failure:
-            found = compare_outputs(ours, theirs, run.network.layers, names, rung.together)
+            found = compare_outputs(ours, theirs, run.network.layers, names, rung.share)
             step = replace(step, outputs=found, note=_note(run, rung.name))
         steps.append(_with_rates(run, step))
     return steps
@@ -128,6 +130,13 @@ def _with_rates(run: Both, step: Step) -> Step:
     ours, theirs = run.torch.fact("rates", dict), run.mindspore.fact("rates", dict)
     wrong = [f"{path}: {ours[path]} against {theirs[path]}" for path in ours if path in theirs and ours[path] != theirs[path]]
     return replace(step, stated=Class.DIFFERENT, note=f"dropout rates differ: {', '.join(wrong)}") if wrong else step
+
+
+def _failure(runs: Sequence[Both]) -> Failure | None:
+    """What keeps the whole check from a verdict. A network that torch itself cannot run only counts when no other can."""
+    lost = [run.mindspore.failure for run in runs if run.mindspore.failure]
+    broken = [run.torch.failure for run in runs if run.torch.failure]
+    return lost[0] if lost else broken[0] if len(broken) == len(runs) else None
 
 
 def _divergence(runs: Sequence[Both], source: str, translated: str, names: frozenset[str]) -> dict[str, Any] | None:

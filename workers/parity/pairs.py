@@ -12,7 +12,6 @@ from workers.parity.tolerances import EPSILON, EXACT, NOISE, NOISE_CEILING, ROUN
 from workers.parity.verdict import Class
 
 Array = np.ndarray[Any, Any]
-SHARE = 1e-3  # a value much smaller than those around it is itself made of their rounding
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Pair:
     size: Array
     allowed: Tolerance
     noise: float = 0.0
-    around: float = 0.0  # largest magnitude of the values that this one belongs to, such as all gradients of a network
+    around: float = 0.0  # magnitude of the values that this one belongs to, such as all gradients of a network
 
     @classmethod
     def of(cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float = 0.0, around: float = 0.0) -> Pair:
@@ -57,7 +56,7 @@ class Pair:
     @cached_property
     def scale(self) -> float:
         """The largest magnitude, at most 1: one large element must not excuse the small ones."""
-        return min(max(float(self.size.max()), SHARE * self.around), 1.0)
+        return min(max(float(self.size.max()), self.around), 1.0)
 
     @cached_property
     def bound(self) -> Array:

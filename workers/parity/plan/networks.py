@@ -16,6 +16,7 @@ MODULES = {
     "lightning.LightningModule",
 }
 LAYERS = "torch.nn."
+ASKING = ("super", "isinstance", "issubclass", "type")  # calls that take a class without building anything of it
 
 
 def network_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.ClassDef]:
@@ -32,12 +33,23 @@ def network_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.Cl
 
 def top_classes(tree: ast.Module, classes: dict[str, ast.ClassDef]) -> list[str]:
     """Networks that no other network is made of, and that are not handed over as building blocks; all when none is left."""
-    used = set().union(*(loaded(node) - {name} for name, node in classes.items())) if classes else set()
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    used = set().union(*(_reached(tree, name) - {name} for name in classes)) if classes else set()
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _head(node) not in ASKING]
     handed = {
         part.id for call in calls for part in [*call.args, *(word.value for word in call.keywords)] if isinstance(part, ast.Name)
     }
     return [name for name in classes if name not in used | handed] or list(classes)
+
+
+def _reached(tree: ast.Module, name: str) -> set[str]:
+    """Everything that a class mentions, also through functions and classes of the module."""
+    definitions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    found, waiting = set[str](), [name]
+    while waiting:
+        fresh = loaded(definitions[waiting.pop()]) - found
+        found |= fresh
+        waiting += [other for other in fresh if other in definitions]
+    return found
 
 
 def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
