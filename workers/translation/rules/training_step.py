@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 
 from knowledge import Text
 from workers.translation.edits import Edit, Piece
 from workers.translation.file import File
-from workers.translation.mode import Mode
+from workers.translation.mode import foreign_names
 from workers.translation.source import Span
 from workers.translation.training import reasons
 from workers.translation.training.clipping import clipped, covers
@@ -23,6 +24,7 @@ ORDER = 40
 _BACKWARD, _STEP, _ZERO = "torch.Tensor.backward", "torch.optim.Optimizer.step", "torch.optim.Optimizer.zero_grad"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
 _OUTERMOST = 10**8
+_STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
 
 
 def rewrite_file(file: File) -> None:
@@ -137,7 +139,7 @@ class _Rewriting:
 
     def _repeat(self, statement: ast.stmt) -> None:
         """A computation of an earlier step through which this loss's gradients flow too: it is done once more."""
-        twice = Mode(self.file).matters(statement)
+        twice = _STATEFUL.search(self.file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(self.file))
         if statement not in self.edits:
             span = self.writing.whole_lines(statement)
             self.edits[statement] = self._edit(statement, span, [span])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from workers.translation.file import File
 
+_STREAM = re.compile(r"\.RandomState$|\.default_rng$|^random\.Random$")
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "self", "object", "super"})
 _CALLS = frozenset({"next", "iter", "len", "int", "float", "range", "min", "max", "round", "list", "tuple", "zip", "sum", "abs"})
 _METHODS = frozenset(
@@ -46,8 +48,14 @@ def _harmless_name(file: File, node: ast.Name, local: set[str]) -> bool:
     if kind == "tensor":
         return b"requires_grad" not in file.source.data
     if kind == "unknown":
-        return node.id in _CALLS or "device" in node.id.lower() or file.flow.look(node.id).kind == "api" or _says_how(file, node)
+        return node.id in _CALLS or _is_stream(file, node.id) or "device" in node.id.lower() or file.flow.look(node.id).kind == "api" or _says_how(file, node)
     return kind not in _NETWORKS
+
+
+def _is_stream(file: File, name: str) -> bool:
+    """`rng = np.random.RandomState(0)`: it gives arrays."""
+    streams = [n for n in file.nodes(ast.Assign) if isinstance(n.value, ast.Call) and _STREAM.search(ast.unparse(n.value.func))]
+    return any(isinstance(target, ast.Name) and target.id == name for n in streams for target in n.targets)
 
 
 def _is_callee(file: File, node: ast.Name) -> bool:

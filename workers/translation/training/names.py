@@ -53,10 +53,22 @@ def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, b
         yield f"{node.value.id}.{node.attr}", not isinstance(node.ctx, ast.Load)
     elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name | ast.Attribute):
         yield ast.unparse(node.target), False
+    elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
+        yield from ((node.value.id, store) for store in (False, True))
+    elif isinstance(node, ast.Expr) and (name := _written_in_place(node)) and name not in hidden:
+        yield from ((name, store) for store in (False, True))
     elif isinstance(node, ast.Import | ast.ImportFrom):
         yield from (((alias.asname or alias.name).partition(".")[0], True) for alias in node.names)
     for child in ast.iter_child_nodes(node):
         yield from _occurrences(child, hidden)
+
+
+def _written_in_place(node: ast.Expr) -> str:
+    """`label.fill_(0)`: the name has another value afterwards."""
+    func = node.value.func if isinstance(node.value, ast.Call) else None
+    if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name) and func.attr.endswith("_") and func.attr[0] != "_":
+        return func.value.id
+    return ""
 
 
 def _changed(node: ast.AST) -> Iterator[str]:

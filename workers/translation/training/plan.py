@@ -57,7 +57,8 @@ def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> b
 
 def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
     found = [n for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id in own]
-    return [n.id for n in sorted(found, key=lambda n: (n.lineno, n.col_offset))]
+    names = [n.id for n in sorted(found, key=lambda n: (n.lineno, n.col_offset))]
+    return names + sorted(plain_binds(statement) & own - set(names))
 
 
 def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> ast.stmt | None:
