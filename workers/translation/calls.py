@@ -8,6 +8,7 @@ import knowledge
 from knowledge import Kind, Returns
 from workers.translation.calling import CATEGORY, RESULTS, by_arguments, called_module, method_result
 from workers.translation.reach import Reach
+from workers.translation.tensor_spellings import says_tensor
 from workers.translation.values import (
     BOOL,
     FLOAT,
@@ -100,17 +101,12 @@ class Calls(Reach):
         if own is not None:
             return self._called_value(node, own, arguments)
         name, certain = self.member_name(base, func.attr)
-        if not certain and self._says_tensor(node, func.attr):
+        if not certain and says_tensor(node, func.attr):
             certain = True
         if name:
             self.site(node, name, func.value, base, certain=certain)
             return self._called_method(name, base, node, certain=certain)
         return self._called_other(base, func.attr)
-
-    @staticmethod
-    def _says_tensor(node: ast.Call, attr: str) -> bool:
-        """Spellings that only a tensor understands: `.size()` is no call elsewhere, `dim=` no argument."""
-        return attr == "size" or any(k.arg in {"dim", "keepdim", "dims", "non_blocking"} for k in node.keywords)
 
     def _called_method(self, name: str, base: Value, node: ast.Call, *, certain: bool) -> Value:
         if name in RESULTS:
