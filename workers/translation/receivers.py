@@ -14,4 +14,13 @@ def receiver_first(use: Use, call: ast.Call, function: str) -> tuple[Span, list[
     source, func = use.file.source, call.func
     assert isinstance(func, ast.Attribute)
     separator = ", " if call.args or call.keywords else ""
-    return (source.span(func)[0], source.call_inside(call)[0]), [f"{function}(", source.receiver_span(func), separator]
+    return (source.span(func)[0], source.call_inside(call)[0]), [f"{function}(", _argument(use, func), separator]
+
+
+def _argument(use: Use, func: ast.Attribute) -> Span:
+    """The receiver without the parentheses that the dot needed, unless a comment stands between."""
+    source = use.file.source
+    outer, inner = source.receiver_span(func), source.span(func.value)
+    around = source.data[outer[0] : inner[0]] + source.data[inner[1] : outer[1]]
+    bare = isinstance(func.value, ast.BinOp | ast.Compare | ast.UnaryOp | ast.BoolOp | ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+    return inner if bare and b"#" not in around else outer

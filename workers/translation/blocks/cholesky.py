@@ -8,7 +8,7 @@ def cholesky(input, upper=False):
     lower, mean = ops.tril(input, -1), (input + input.swapaxes(-1, -2)) / 2
     symmetric = lower + lower.swapaxes(-1, -2) + input * ops.eye(size, size, input.dtype)
     input = mean + ops.stop_gradient(symmetric - mean)
-    factor = ops.zeros(input.shape[:-1] + (0,), input.dtype)
+    factor = ops.zeros((*input.shape[:-1], 0), input.dtype)
     for j in range(size):
         column = input[..., j : j + 1]
         if j:

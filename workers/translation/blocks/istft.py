@@ -25,7 +25,10 @@ def istft(
     window = ops.pad(window, (left, n_fft - width - left)) if width < n_fft else window
     size = n_fft + hop * (frames.shape[1] - 1)
     at = Tensor((np.arange(frames.shape[1])[:, None] * hop + np.arange(n_fft)).reshape(-1))
-    add = lambda part: ops.tensor_scatter_elements(ops.zeros((size,), part.dtype), at, part.reshape(-1), 0, "add")
+
+    def add(part):
+        return ops.tensor_scatter_elements(ops.zeros((size,), part.dtype), at, part.reshape(-1), 0, "add")
+
     weight = add(ops.broadcast_to(window * window, frames.shape[1:]))
     start = n_fft // 2 if center else 0
     end = start + length if length is not None else size - start

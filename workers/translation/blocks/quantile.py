@@ -10,9 +10,8 @@ def quantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
     values = ops.sort((input.reshape(-1) if dim is None else input).swapaxes(axis, -1), axis=-1)[0]
     place = points * (values.shape[-1] - 1)
     low, high = ops.floor(place), ops.ceil(place)
-    part = {"lower": low - low, "higher": high - low, "midpoint": (high - low) / 2, "nearest": ops.round(place) - low}.get(
-        interpolation, place - low
-    )
+    chosen = {"lower": low, "higher": high, "midpoint": (low + high) / 2, "nearest": ops.round(place)}
+    part = chosen.get(interpolation, place) - low
     below, above = (values[..., at.astype(ms.int64)] for at in (low, high))
     found = below + (above - below) * part
     found = ops.where(ops.isnan(values).any(-1, True), ops.full_like(found, float("nan")), found)
