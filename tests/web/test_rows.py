@@ -30,7 +30,7 @@ def test_unchanged_rows_without_changes_stay_quiet():
 
 def test_lines_that_only_the_result_has_are_explained_by_their_change():
     text = translation()["text"].replace("from mindspore import nn\n", "import mindspore\nfrom mindspore import nn\n")
-    rows = shown(text=text, changes=[change(0, 1, result_end_line=2)])
+    rows = shown(text=text, changes=[change(0, 1, result_end_line=2)], links={})
     assert [row.verdict for row in rows[:2]] == ["exact", "exact"]
 
 

@@ -15,13 +15,17 @@ Context = dict[str, Any]
 # What each class of outcome means to the reader, as a verdict and in words.
 GOOD = frozenset({"bit-equal", "rounding", "tolerance"})
 SHOWN_FIRST = frozenset({"eval", "script"})
-UNDECIDED = frozenset({"non-deterministic", "not-run"})
+UNDECIDED = frozenset({"non-deterministic"})
+NO_STATEMENT = frozenset({"not-run", ""})
 
 
 def latest_run(paste: Paste, profile: str) -> Context:
     runs = paste.jobs.filter(kind=Job.Kind.PARITY, options__profile=profile)
     run = runs.order_by("-created").first()
-    return run_shown(run) if run else {"run": None, "parity_profile": profile}
+    if run is None:
+        return {"run": None, "parity_profile": profile}
+    shown = run_shown(run)
+    return shown | {"folded": shown["report_verdict"] == "exact"}
 
 
 def run_shown(run: Job) -> Context:
@@ -51,6 +55,8 @@ def rungs(report: dict[str, Any]) -> list[dict[str, Any]]:
 def verdict(outcome: str) -> str:
     if outcome in GOOD:
         return "exact"
+    if outcome in NO_STATEMENT:
+        return "none"
     return "review" if outcome in UNDECIDED else "unsupported"
 
 

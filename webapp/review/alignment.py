@@ -12,26 +12,22 @@ Pair = tuple[int | None, int | None]
 
 
 def aligned(source: Sequence[str], result: Sequence[str], links: Mapping[int, Sequence[int]]) -> list[Pair]:
-    """Every line of both sides exactly once, in order. Equal lines hold the sides together, links align the rest."""
+    """Every line of both sides exactly once, in order. Linked lines hold the sides together; between them equal lines do."""
+    known = ((s, r) for s in range(1, len(source) + 1) for r in links.get(s, ())[:1] if 0 < r <= len(result))
     pairs: list[Pair] = []
-    for tag, i1, i2, j1, j2 in SequenceMatcher(None, source, result, autojunk=False).get_opcodes():
-        if tag == "equal":
-            pairs.extend(zip(range(i1 + 1, i2 + 1), range(j1 + 1, j2 + 1), strict=True))
-        else:
-            pairs.extend(_beside(range(i1 + 1, i2 + 1), range(j1 + 1, j2 + 1), links))
-    return pairs
-
-
-def _beside(source: range, result: range, links: Mapping[int, Sequence[int]]) -> Iterator[Pair]:
-    anchors = _rising([(s, r) for s in source for r in links.get(s, ())[:1] if r in result])
-    if not anchors and len(source) == len(result):
-        anchors = list(zip(source, result, strict=True))
-    at_source, at_result = source.start, result.start
-    for s, r in anchors:
-        yield from zip_longest(range(at_source, s), range(at_result, r))
-        yield s, r
+    at_source = at_result = 1
+    for s, r in [*_rising(list(known)), (len(source) + 1, len(result) + 1)]:
+        pairs.extend(_between(source, result, range(at_source, s), range(at_result, r)))
+        pairs.append((s, r))
         at_source, at_result = s + 1, r + 1
-    yield from zip_longest(range(at_source, source.stop), range(at_result, result.stop))
+    return pairs[:-1]
+
+
+def _between(source: Sequence[str], result: Sequence[str], left: range, right: range) -> Iterator[Pair]:
+    """Lines that no link pairs. Matching them is quadratic, but the engine links all that it did not add or remove."""
+    before, after = [source[line - 1] for line in left], [result[line - 1] for line in right]
+    for _, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        yield from zip_longest(left[i1:i2], right[j1:j2])
 
 
 def _rising(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -25,6 +25,7 @@ from webapp.review.translating import PROFILES, chosen_profile
 from webapp.review.translation import VERDICTS, localised
 
 Context = dict[str, Any]
+CARDS_INLINE = 400  # changes; above, the reasons would make the page heavier than the code
 
 
 def paste_page(request: HttpRequest, problem: Refused | None = None, profile: str = "") -> Context:
@@ -84,9 +85,21 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation),
         "calls": coverage(translation),
+        "lazy": len(translation.changes) > CARDS_INLINE,
         "shown_verdict": request.GET.get("verdict", ""),
         "unified": request.GET.get("view") == "unified",
     }
+
+
+def why_page(paste: Paste, job: Job, number: int, change: int) -> Context | None:
+    """None when no row explains the change."""
+    composed = revisions.composed(job, number)
+    rows = (row for row in rows_of(paste.source, composed) if any(found.id == change for found in row.changes))
+    row = next(rows, None)
+    if row is None:
+        return None
+    about = {"paste": paste, "job": job, "name": file_name(paste), "revision": number}
+    return {**about, "row": row, "composed": composed, "chips": chips(revisions.made(job))}
 
 
 def progress(composed: Composed) -> dict[str, int]:

@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/", views.submit, name="submit"),
     path("t/<paste:paste_id>", views.result, name="result"),
     path("t/<paste:paste_id>/r/<int:number>", views.revision, name="revision"),
+    path("t/<paste:paste_id>/why/<int:change>", views.why, name="why"),
     path("t/<paste:paste_id>/decide", views.decide, name="decide"),
     path("t/<paste:paste_id>.<format:suffix>", views.download, name="download"),
 ]

@@ -130,6 +130,17 @@ def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
     return render(request, "review/revision.html", page.revision_page(request, kept, job, number))
 
 
+@require_GET
+def why(request: Request, paste_id: str, change: int) -> HttpResponse:
+    """The reasons of one row alone: very large results fetch them one by one."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    context = page.why_page(kept, job, asked_revision(request, job), change) if job.state == State.DONE else None
+    if context is None:
+        raise Http404
+    return htmx_aware(request, render(request, "review/_card.html" if request.htmx else "review/why.html", context))
+
+
 @require_POST
 def decide(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.stack import ROOT, Stack
 
 FOLDER = ROOT / "docs" / "screenshots"
-SIZE = {"width": 1280, "height": 800}
+HEIGHT = 800
 PARITY = 180_000  # milliseconds
 
 
@@ -29,7 +29,7 @@ def somewhere(given: list[str]) -> Iterator[str]:
 
 
 def visit(browser: Browser, address: str, path: str, theme: str = "light", language: str = "en", width: int = 1280) -> Page:
-    context = browser.new_context(viewport=SIZE | {"width": width}, color_scheme="dark" if theme == "dark" else "light")
+    context = browser.new_context(viewport={"width": width, "height": HEIGHT}, color_scheme="dark" if theme == "dark" else "light")
     context.add_cookies([{"name": "language", "value": language, "url": address}])
     page = context.new_page()
     page.goto(address + path)

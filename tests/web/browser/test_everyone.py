@@ -30,7 +30,7 @@ def result_path(browser, stack) -> str:
     page.goto(f"{stack.address}/?sample=resnet18")
     page.get_by_role("button", name="Translate").click()
     page.wait_for_selector("#R1")
-    path = "/t/" + page.url.rpartition("/")[2]
+    path = str("/t/" + page.url.rpartition("/")[2])
     page.close()
     return path
 

@@ -23,7 +23,7 @@ SYMBOLS = {"exact": "=", "adapted": "~", "review": "!", "unsupported": "x"}
 
 @register.filter
 def symbol(verdict: str) -> str:
-    return SYMBOLS.get(verdict, "")
+    return SYMBOLS.get(verdict, "–")
 
 
 @register.filter

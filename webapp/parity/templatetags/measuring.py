@@ -71,6 +71,12 @@ def greatest(outputs: Iterable[Mapping[str, Any]] | None, key: str) -> float | N
 
 
 @register.filter
+def digits(value: float | str | None) -> str:
+    """As many digits as tell two float32 apart."""
+    return f"{value:.9g}" if isinstance(value, float) else str(value)
+
+
+@register.filter
 def whole(value: float | None) -> str:
     """Units in the last place: a count, grouped for reading."""
     return "" if value is None else f"{value:,.0f}"

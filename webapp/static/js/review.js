@@ -96,6 +96,14 @@ function onClick(event) {
   toHash()
 }
 
+// ---- reasons that were fetched
+
+function onFetched(event) {
+  if (event.detail.target.id !== "card") return
+  const card = event.detail.target
+  if (!card.matches(":popover-open")) card.showPopover({ source: event.detail.requestConfig.elt })
+}
+
 // ---- folds
 
 function unfold(row) {
@@ -183,9 +191,8 @@ function jump() {
 }
 
 function explain(id) {
-  const card = document.getElementById(id)
-  if (!card) return
-  const row = card.closest(".row")
+  const row = document.getElementById(id.replace("c", "w"))?.closest(".row")
+  if (!row) return
   unfold(row)
   go(row)
   row.querySelector(".why").click()
@@ -202,7 +209,7 @@ function permalink() {
 // Decisions are the buttons of the reason's card; the keys press them for the line one stands on.
 function press(key) {
   const row = here || document.activeElement.closest?.(".row")
-  const control = row?.querySelector(`[data-key="${key}"]`)
+  const control = row?.querySelector(`[data-key="${key}"]`) || document.querySelector(`#card:popover-open [data-key="${key}"]`)
   if (!control) return
   if (key === "e") {
     row.querySelector(".card:popover-open") || row.querySelector(".why").click()
@@ -248,6 +255,7 @@ document.addEventListener("mindport:key", event => {
 })
 document.addEventListener("click", onChoice)
 document.addEventListener("htmx:beforeSwap", remember)
+document.addEventListener("htmx:afterSwap", onFetched)
 document.addEventListener("htmx:afterSwap", stand)
 window.addEventListener("hashchange", () => table && toHash())
 start()

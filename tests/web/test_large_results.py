@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.web.made import change, translated
+
+pytestmark = pytest.mark.django_db
+LINES = 4_000
+
+
+@pytest.fixture
+def large():
+    source = "".join(f"x{n} = torch.abs(x{n})\n" if n % 3 else f"# line {n}\n" for n in range(1, LINES + 1))
+    changes = [change(n, n) for n in range(1, LINES + 1) if n % 3]
+    links = {str(n): [n] for n in range(1, LINES + 1)}
+    return translated(source, text=source.replace("torch", "ops"), changes=changes, links=links)
+
+
+def test_reasons_of_a_large_result_are_fetched_one_by_one(client, large):
+    page = client.get(f"/t/{large.id}").content.decode()
+    assert "Reason 7." not in page
+    assert f'href="/t/{large.id}/why/7?profile=portable&amp;r=0"' in page
+    assert "Reason 7." in client.get(f"/t/{large.id}/why/7").content.decode()
+    assert "<html" not in client.get(f"/t/{large.id}/why/7", headers={"HX-Request": "true"}).content.decode()
+
+
+def test_reasons_that_do_not_exist_are_not_found(client, large):
+    assert client.get(f"/t/{large.id}/why/3").status_code == 404
+
+
+def test_four_thousand_lines_are_rendered_in_seconds(client, large):
+    client.get(f"/t/{large.id}")
+    began = time.process_time()
+    client.get(f"/t/{large.id}")
+    assert time.process_time() - began < 6
