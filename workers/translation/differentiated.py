@@ -8,7 +8,6 @@ from workers.translation.file import File
 from workers.translation.flow import Function
 from workers.translation.sharing import scope_of
 
-
 _BACKWARD = frozenset({"torch.Tensor.backward", "torch.autograd.backward", "torch.autograd.grad"})
 
 
@@ -27,7 +26,8 @@ def _backward_calls(file: File) -> list[ast.AST]:
 def _reached(file: File) -> set[str]:
     """Names of functions called, directly or not, by a forward method; a loss is called where nobody sees it."""
     functions: dict[str, list[Function]] = {}
-    for function in [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]:
+    everything: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    for function in everything:
         functions.setdefault(function.name, []).append(function)
     queue = [name for name in functions if name == "forward" or "loss" in name]
     found: set[str] = set()

@@ -54,6 +54,7 @@ class File:
     findings: list[Finding] = field(default_factory=list)
     claimed: set[ast.AST] = field(default_factory=set)
     gone: set[ast.stmt] = field(default_factory=set)
+    inserted_names: set[tuple[ast.AST, str]] = field(default_factory=set)
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)
 

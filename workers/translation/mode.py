@@ -28,7 +28,7 @@ class Mode:
 
     def __init__(self, file: File) -> None:
         self.file = file
-        self.used = {site.node: site.name for site in file.flow.sites}
+        self.used: dict[ast.AST, str] = {site.node: site.name for site in file.flow.sites}
         self.foreign = set(foreign_names(file))
         self.leading = self._leading()
 
@@ -69,12 +69,16 @@ def last_name(node: ast.AST) -> str:
 
 def _bindings(file: File) -> Iterator[tuple[str, ast.AST]]:
     """Each name with what it is bound to; what is appended to a list belongs to the list's name."""
-    for node in [*file.nodes(ast.ClassDef), *file.nodes(ast.FunctionDef)]:
+    definitions: list[ast.ClassDef | ast.FunctionDef] = [*file.nodes(ast.ClassDef), *file.nodes(ast.FunctionDef)]
+    for node in definitions:
         if not isinstance(file.parent(node), ast.ClassDef):
             yield node.name, node
     for assign in file.nodes(ast.Assign):
         yield from ((last_name(target), assign.value) for target in assign.targets if last_name(target))
-    for other in [*file.nodes(ast.AnnAssign), *file.nodes(ast.AugAssign), *file.nodes(ast.NamedExpr)]:
+    others: list[ast.AnnAssign | ast.AugAssign | ast.NamedExpr] = [
+        *file.nodes(ast.AnnAssign), *file.nodes(ast.AugAssign), *file.nodes(ast.NamedExpr)
+    ]  # fmt: skip
+    for other in others:
         if last_name(other.target) and other.value is not None:
             yield last_name(other.target), other.value
     for call in file.nodes(ast.Call):
@@ -84,7 +88,7 @@ def _bindings(file: File) -> Iterator[tuple[str, ast.AST]]:
 
 def foreign_names(file: File) -> Iterator[str]:
     """Names from files that cannot be seen here."""
-    for node in [*file.nodes(ast.Import), *file.nodes(ast.ImportFrom)]:
+    for node in file.flow.imports:
         for alias in node.names:
             module = alias.name if isinstance(node, ast.Import) else node.module or ""
             relative = isinstance(node, ast.ImportFrom) and node.level > 0

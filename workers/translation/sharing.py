@@ -1,4 +1,4 @@
-"""Whether a name in a function is the only way to its tensor: then the name may be bound anew instead of writing into the tensor."""
+"""Whether a name is the only way to its tensor: then it may be bound anew instead of writing into the tensor."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from workers.translation.file import File
 
 # Methods and functions whose result looks at the same numbers.
 VIEWS = frozenset(
-    "view view_as reshape reshape_as T mT H mH t transpose permute narrow select squeeze unsqueeze diagonal chunk split unbind expand "
-    "expand_as flatten unflatten ravel movedim swapaxes swapdims data detach real imag as_strided tensor_split hsplit vsplit dsplit "
-    "contiguous to type float double half long int cpu cuda numpy requires_grad_ as_tensor from_numpy conj unfold values".split()
+    "view view_as reshape reshape_as T mT H mH t transpose permute narrow select squeeze unsqueeze diagonal chunk split "
+    "unbind expand expand_as flatten unflatten ravel movedim swapaxes swapdims data detach real imag as_strided tensor_split "
+    "hsplit vsplit dsplit contiguous to type float double half long int cpu cuda numpy requires_grad_ as_tensor from_numpy "
+    "conj unfold values".split()
 )
 _HARMLESS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Slice)
-_READERS = frozenset({"print", "len", "float", "int", "bool", "isinstance", "id", "type", "str", "repr", "max", "min", "abs", "range"})
+_ENDS = (ast.Expr, ast.Return, ast.Assert, ast.If, ast.While, ast.Delete, ast.Subscript)
+_READERS = frozenset("print len float int bool isinstance id type str repr max min abs range".split())
+_FACTS = frozenset("shape dtype ndim device grad requires_grad size".split())
 
 
 def scope_of(file: File, node: ast.AST) -> ast.AST:
@@ -103,15 +106,13 @@ def _shares(file: File, node: ast.Name) -> bool:
         if isinstance(outer, _HARMLESS):
             return False
         if isinstance(outer, ast.Attribute) or (isinstance(outer, ast.Subscript) and inner is outer.value):
-            if isinstance(outer, ast.Attribute) and outer.attr in {"shape", "dtype", "ndim", "device", "grad", "requires_grad", "size"}:
+            if isinstance(outer, ast.Attribute) and outer.attr in _FACTS:
                 return False
         elif isinstance(outer, ast.Call):
             verdict = _call_shares(file, outer, inner)
             if verdict is not None:
                 return verdict
-        elif isinstance(outer, ast.Expr | ast.Return | ast.Assert | ast.If | ast.While | ast.Delete):
-            return False
-        elif isinstance(outer, ast.Subscript):
+        elif isinstance(outer, _ENDS):
             return False
         elif isinstance(outer, ast.stmt):
             return _kept_by(outer)

@@ -58,8 +58,9 @@ def _dedented(file: File, node: ast.With, outer: int, inner: bytes) -> Iterator[
 def _inside_strings(file: File, node: ast.With) -> set[int]:
     """Lines that begin inside a string of several lines."""
     found: set[int] = set()
-    for text in [*file.nodes(ast.Constant), *file.nodes(ast.JoinedStr)]:
-        string = isinstance(text, ast.JoinedStr) or isinstance(text.value, str | bytes)
+    texts: list[ast.expr] = [*file.nodes(ast.Constant), *file.nodes(ast.JoinedStr)]
+    for text in texts:
+        string = not isinstance(text, ast.Constant) or isinstance(text.value, str | bytes)
         if string and node.lineno <= text.lineno <= (node.end_lineno or text.lineno):
             found.update(range(text.lineno + 1, (text.end_lineno or text.lineno) + 1))
     return found

@@ -14,6 +14,7 @@ def vanish(file: File, node: ast.stmt) -> tuple[Span, str]:
     start, end = source.span(node)
     body = _body(file, node)
     file.gone.add(node)
+    file.claim(node)
     if all(other in file.gone for other in body):
         return (start, end), "pass"
     first, last = source.starts[node.lineno - 1], source.line_end(end)

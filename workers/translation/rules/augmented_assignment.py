@@ -32,7 +32,10 @@ def rewrite_file(file: File) -> None:
 def _rewrite(file: File, node: ast.AugAssign) -> None:
     place = destination(file, node.target)
     buffer = isinstance(node.target, ast.Attribute) and is_buffer(file, node.target)
-    if place is None or place.form == "bind" or (place.form == "replace" and isinstance(node.target, ast.Attribute) and not buffer):
+    through = isinstance(node.target, ast.Attribute) and node.target.attr == "data"
+    if place is None or (place.form == "bind" and not through):
+        return
+    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not buffer:
         return
     file.change(
         node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted",
@@ -48,10 +51,12 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     remembers = isinstance(node.op, _REMEMBERS) and not isinstance(scope_of(file, node), ast.Module)
     result: list[Piece] = [target, f"{'.copy()' if remembers else ''} {sign} ", *operand]
     if place.form == "assign":
-        return [f"{file.spelling.local('ops')}.assign(", target, ", ", *result, ")"]
+        return [f"{file.spelling.local('ops')}.assign(", source.span(place.node), ", ", *result, ")"]
     if place.form == "write":
-        return [f"{file.use_block('write_into')}(", target, ", ", *result, ")"]
-    return [target, "[...] = ", *result]
+        return [f"{file.use_block('write_into')}(", source.span(place.node), ", ", *result, ")"]
+    if place.form == "bind":
+        return [source.span(place.node), " = ", *result]
+    return [source.span(place.node), "[...] = ", *result]
 
 
 def is_buffer(file: File, node: ast.Attribute) -> bool:

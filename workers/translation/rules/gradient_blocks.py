@@ -23,7 +23,8 @@ _NAMES = _STOPS | {
     "torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly", "torch.autograd.grad_mode.no_grad",
 }  # fmt: skip
 _GONE = Text(
-    "Gradients are computed only inside value_and_grad: the block is not needed.", "只有在 value_and_grad 中才计算梯度，无需该代码块。"
+    "Gradients are computed only inside value_and_grad: the block is not needed.",
+    "只有在 value_and_grad 中才计算梯度，无需该代码块。",
 )
 _CUT = Text("Inside a differentiated function stop_gradient keeps gradients out.", "在被求导的函数中，用 stop_gradient 截断梯度。")
 _UNSEEN = Text(
@@ -33,13 +34,14 @@ _UNSEEN = Text(
 
 
 def rewrite_file(file: File) -> None:
-    named = {site.node: site.name for site in file.sites() if site.name in _NAMES}
+    named: dict[ast.AST, str] = {site.node: site.name for site in file.sites() if site.name in _NAMES}
     if not named:
         return
     for block in file.nodes(ast.With):
         if any(item.context_expr in named for item in block.items):
             _block(file, block, named)
-    for function in [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]:
+    functions: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    for function in functions:
         for decorator in function.decorator_list:
             if decorator in named:
                 _decorator(file, function, decorator, named[decorator])
@@ -57,7 +59,8 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
     for item in own:
         file.claimed.update(ast.walk(item.context_expr))
     name = named[own[0].context_expr]
-    cut, unseen = [], False
+    cut: list[Replacement] = []
+    unseen = False
     if any(_stops(item.context_expr, named) for item in own) and is_differentiated(file, block):
         cut, unseen = _cut_off(file, [value for value in _computed(block) if _escapes(file, value, block)])
     reason = _UNSEEN if unseen else _CUT if cut else _GONE
@@ -117,7 +120,8 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
     at = source.data.rindex(b"@", 0, source.span(node)[0])
     line = source.starts[source.position(at)[0] - 1]
     following = next(start for start in source.starts if start > source.span(node)[1])
-    cut, unseen = [], False
+    cut: list[Replacement] = []
+    unseen = False
     if name in _STOPS and is_differentiated(file, function.body[0]):
         cut, unseen = _cut_off(file, [s for s in _computed(function) if isinstance(s, ast.Return)])
     file.claimed.update(ast.walk(node))

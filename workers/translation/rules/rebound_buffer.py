@@ -14,7 +14,10 @@ _REASON = Text(
     "A Cell refuses to assign to a registered buffer; registering it again binds the new value.",
     "Cell 不允许直接给已注册的 buffer 赋值；重新注册即可绑定新值。",
 )
-_SEVERAL = Text("A registered buffer is bound here together with others: split the statement.", "此处与其他变量一起绑定了已注册的 buffer，请拆开语句。")
+_SEVERAL = Text(
+    "A registered buffer is bound here together with others: split the statement.",
+    "此处与其他变量一起绑定了已注册的 buffer，请拆开语句。",
+)
 
 
 def rewrite_file(file: File) -> None:
@@ -38,7 +41,8 @@ def _rewrite(file: File, node: ast.Assign, target: ast.Attribute, call: ast.Call
         return
     persistent = next((k.value for k in call.keywords if k.arg == "persistent"), None)
     rest = f", persistent={ast.unparse(persistent)})" if persistent is not None else ")"
-    pieces: list[Piece] = [file.source.span(target.value), f'.register_buffer("{target.attr}", ', file.source.span(node.value), rest]
+    owner, value = file.source.span(target.value), file.source.span(node.value)
+    pieces: list[Piece] = [owner, f'.register_buffer("{target.attr}", ', value, rest]
     file.change(
         node, [(file.source.span(node), pieces)], target="mindspore.nn.Cell.register_buffer", verdict="exact",
         rule="rebound_buffer", reason=_REASON,

@@ -1,0 +1,104 @@
+"""Writes a function over statements of the user's, and the call that differentiates it."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.edits import Edit, Moved, Piece
+from workers.translation.file import File
+from workers.translation.sharing import scope_of
+from workers.translation.source import Span
+
+_STEP = "    "
+# Behind all other edits, so that what other rules write inside the statements comes along.
+_OUTERMOST = 10**8
+
+
+class Differentiating:
+    """One function to differentiate, in front of the statement that asks for the gradient."""
+
+    def __init__(self, file: File, statement: ast.stmt, computed: list[ast.stmt], inputs: list[str]) -> None:
+        self.file, self.statement, self.computed, self.inputs = file, statement, computed, inputs
+        self.indent = file.source.indent(statement)
+        self.name = free_name(file, scope_of(file, statement), "compute")
+        self.edits: dict[ast.stmt, Edit] = {}
+
+    def usable(self) -> bool:
+        """Every statement has its lines to itself."""
+        return all(self._alone(s) for s in [self.statement, *self.computed])
+
+    def definition(self, output: list[Piece]) -> list[Piece]:
+        newline, deeper = self.file.source.newline, self.indent + _STEP
+        pieces: list[Piece] = [f"{self.indent}def {self.name}({', '.join(self.inputs)}):{newline}"]
+        for statement in self.computed:
+            pieces.append(self.quoted(statement, whole_lines(self.file, statement), deeper))
+        return [*pieces, f"{deeper}return ", *output, newline + newline]
+
+    def gradient(self) -> str:
+        """`ms.grad(compute, (0, 1))(x, w)`: a tensor for one input, a tuple for several."""
+        places = f", {tuple(range(len(self.inputs)))}" if len(self.inputs) > 1 else ""
+        return f"{self.file.spelling.local('ms')}.grad({self.name}{places})({', '.join(self.inputs)})"
+
+    def quoted(self, statement: ast.stmt, span: Span, indent: str) -> Moved:
+        """The span with its edits once more; the statement itself stays in its place."""
+        if statement not in self.edits:
+            self.taken_over(statement)
+        dedent = self.file.source.indent(statement).encode()
+        return Moved(self.edits[statement], span, dedent, indent.encode(), self._fixed(span))
+
+    def taken_over(self, statement: ast.stmt) -> Edit:
+        """The edit that holds all others of the statement's lines; it writes them as they are until it is told otherwise."""
+        lines = whole_lines(self.file, statement)
+        edit = self.file.edits.replace(lines, lines)
+        edit.order = _OUTERMOST
+        self.edits[statement] = edit
+        return edit
+
+    def _alone(self, statement: ast.stmt) -> bool:
+        source = self.file.source
+        start, end = source.span(statement)
+        first = source.starts[statement.lineno - 1]
+        rest = source.data[end : source.line_end(end)].strip()
+        return not source.data[first:start].strip() and (not rest or rest.startswith(b"#"))
+
+    def _fixed(self, span: Span) -> frozenset[int]:
+        source = self.file.source
+        texts = [n for n in self.file.nodes(ast.Constant) if isinstance(n.value, str | bytes)]
+        lines = {line for n in [*texts, *self.file.nodes(ast.JoinedStr)] for line in range(n.lineno + 1, (n.end_lineno or 0) + 1)}
+        return frozenset(start for line in lines if span[0] <= (start := source.starts[line - 1]) < span[1])
+
+
+def whole_lines(file: File, statement: ast.stmt) -> Span:
+    source = file.source
+    first, last = source.starts[statement.lineno - 1], source.line_end(source.span(statement)[1])
+    following = source.data[last : last + 2]
+    return first, last + (2 if following == b"\r\n" else min(1, len(following)))
+
+
+def free_name(file: File, scope: ast.AST, wanted: str) -> str:
+    """The name itself, or with a number where the file or this function's new code has it already."""
+    name, number = wanted, 1
+    while name in file.spelling.taken or (scope, name) in file.inserted_names:
+        number += 1
+        name = f"{wanted}_{number}"
+    file.inserted_names.add((scope, name))
+    return name
+
+
+def body_of(file: File, statement: ast.stmt) -> list[ast.stmt]:
+    """The list of statements in which the statement stands."""
+    parent = file.parent(statement)
+    bodies = [getattr(parent, name, []) for name in ("body", "orelse", "finalbody")]
+    return next((body for body in bodies if isinstance(body, list) and statement in body), [statement])
+
+
+def product(plan: Differentiating, output: ast.expr, factor: ast.expr | None) -> list[Piece]:
+    """What the function returns; a gradient that torch is given weighs the parts of the output."""
+    source = plan.file.source
+    value: Piece = plan.quoted(plan.statement, source.span(output), "")
+    if factor is None:
+        return [value]
+    weight: Piece = plan.quoted(plan.statement, source.span(factor), "")
+    left: list[Piece] = [value] if isinstance(output, ast.Name | ast.Call) else ["(", value, ")"]
+    right: list[Piece] = [weight] if isinstance(factor, ast.Name | ast.Call) else ["(", weight, ")"]
+    return ["(", *left, " * ", *right, ").sum()"]
