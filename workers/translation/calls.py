@@ -140,7 +140,7 @@ class Calls(Reach):
         if callee.kind == "class":
             self._note_arguments(f"{callee.name}.__init__", node, arguments)
             return self._instance(callee.name)
-        if callee.kind == "api":
+        if callee.kind in {"api", "held"}:
             return self._called_api(callee.name, node)
         if callee.kind in {"module", "self"}:
             return self._called_module(node, callee, arguments)

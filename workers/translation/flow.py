@@ -217,7 +217,7 @@ class Flow(Expressions):
             self.value(keyword.value)
         cls = self.classes.setdefault(node.name, Class(node.name, node))
         cls.node, cls.bases = node, bases
-        cls.torch_base = next((base.name for base in bases if base.kind == "api"), "")
+        cls.torch_base = next((base.name for base in bases if base.kind in {"api", "held"}), "")
         cls.is_module = self._derives_module(cls)
         cls.methods = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)}
         self.bind(node.name, Value("class", node.name))

@@ -172,6 +172,8 @@ def _is_type_test(file: File, site: Site) -> bool:
                 and outer.func.id in {"isinstance", "issubclass"}
                 and site.node is not outer.args[0]
             )
+        if isinstance(outer, ast.arguments):
+            return False
         if isinstance(outer, ast.ClassDef | ast.arg | ast.AnnAssign | ast.Compare | ast.FunctionDef | ast.ExceptHandler):
             return True
         if isinstance(outer, ast.stmt):

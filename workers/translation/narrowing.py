@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import knowledge
 from knowledge import Kind
 from workers.translation import class_names
-from workers.translation.values import INSTANCE_OF, MODULE, TENSOR, UNKNOWN, Value, joined
+from workers.translation.values import INSTANCE_OF, TENSOR, UNKNOWN, Value, joined
 
 if TYPE_CHECKING:
     from workers.translation.flow import Flow
@@ -44,4 +44,4 @@ def _instance(node: ast.expr, flow: Flow) -> Value:
     if record is not None and record.kind is Kind.CLASS and record.returns.value in INSTANCE_OF:
         return Value(record.returns.value, name)
     own = flow.known(node)
-    return MODULE if own.kind == "class" and flow.is_module(own.name) else UNKNOWN
+    return Value("module", own.name) if own.kind == "class" and flow.is_module(own.name) else UNKNOWN

@@ -56,7 +56,7 @@ class _ParameterValues:
         if stated is not UNKNOWN:
             return stated
         passed = join(flow.arguments.get((function, str(position)), UNKNOWN), flow.arguments.get((function, argument.arg), UNKNOWN))
-        if fallback.kind == "api":
+        if fallback.kind in {"api", "held"}:
             return UNKNOWN
         return (
             join(passed, fallback)

@@ -44,6 +44,8 @@ _BUILTIN = {
     **dict.fromkeys("int float str bool list tuple dict len print range type object Exception".split(), UNKNOWN),
 }  # fmt: skip
 
+_CALLABLE = frozenset({Kind.CLASS, Kind.FUNCTION, Kind.METHOD})
+
 
 class Reach:
     """State of the walk through a file, and the reading of names and attributes. Every use of a torch name becomes a Site."""
@@ -105,11 +107,11 @@ class Reach:
         return value
 
     def _read(self, name: str) -> Value:
-        """A torch name that is not called: a dtype or constant has a value of its own, all else stays a name."""
+        """A torch name that is not called: a dtype has a value of its own, and a variable may come to hold a class or function."""
         record = knowledge.find_exact(name)
         if record and record.kind in {Kind.CONSTANT, Kind.ATTRIBUTE} and record.returns is not Returns.UNKNOWN:
             return _RETURNS.get(record.returns, Value(record.returns.value, name))
-        return Value("api", name)
+        return Value("held" if record and record.kind in _CALLABLE else "api", name)
 
     def dotted(self, node: ast.expr) -> str:
         """The torch name that a chain of attributes spells, or an empty text. Touches nothing."""
