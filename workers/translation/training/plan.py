@@ -11,7 +11,7 @@ from workers.translation.training.groups import Group
 from workers.translation.training.names import binds, needed_from_outside, plain_binds, reads, surely_bound
 from workers.translation.training.surroundings import Loop, body_holding
 
-_FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api", "parameter"})
+_FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api", "held", "parameter"})
 
 
 @dataclass(slots=True)
