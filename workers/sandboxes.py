@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from typing import Any
 
 from workers import attendance, parity, presence
 from workers.celery import app
 
+NICENESS = 10  # loading two frameworks and running strangers' programs shall not make pages wait
+
 
 def warm_up(**_: object) -> None:
     """In the process that runs the jobs, and in its main thread: the servers end with the thread that started them."""
     if any(queue.startswith("parity.") for queue in app.amqp.queues.consume_from):
+        os.nice(NICENESS)
         parity.warm_up()
         threading.Thread(target=make_known, name="sandboxes", daemon=True).start()
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 PERIOD = 5.0
 GRACE = 15.0  # a worker must be missed for this long on top of its signature's lifetime: Redis may just have restarted
-FORGOTTEN = timedelta(seconds=60)  # waiting for so long beside an idle worker means that the message is lost
+FORGOTTEN = timedelta(seconds=20)  # waiting for so long beside an idle worker means that the message is lost
 ENDLESS = timedelta(seconds=dispatch.LONGEST_ATTEMPT)
 
 
