@@ -114,7 +114,8 @@ class _Rewriting:
         taken = group.forward.taken
         self.file.gone.update(taken[1:])
         for number, statement in enumerate(taken):
-            span = self.writing.whole_lines(statement) if number else self.writing.to_line_end(statement)
+            whole = number or isinstance(statement, ast.With)
+            span = self.writing.whole_lines(statement) if whole else self.writing.to_line_end(statement)
             self.edits[statement] = self._edit(statement, span, [])
         for backward in group.backwards:
             if backward.rescaled is not None:
@@ -174,9 +175,12 @@ class _Rewriting:
         call: list[Piece] = [self.writing.call()]
         if first is self.plan.group.backwards[0].statement:
             call = self._beside_backward(first, edit)
+        elif isinstance(first, ast.With):
+            call = [source.indent(first), *call, newline]
         if before is None:
             place = source.starts[first.lineno - 1]
-            edit.start, edit.pieces = place, [self._gap(place, indent), *definition, indent, *call]
+            lead = "" if edit.start == place else indent
+            edit.start, edit.pieces = place, [self._gap(place, indent), *definition, lead, *call]
             return
         place = source.starts[before.lineno - 1]
         inserted = self.file.edits.replace((place, place), self._gap(place, indent), *definition, newline)

@@ -97,7 +97,7 @@ stream = np.random.RandomState(8)
 
 
 def get_batch(batch_size, block_size):
-    ix = stream.randint(0, len(data) - block_size - 1, batch_size)
+    ix = stream.randint(0, len(data) - block_size - 1, batch_size).tolist()
     x = torch.stack([data[i : i + block_size] for i in ix])
     y = torch.stack([data[i + 1 : i + 1 + block_size] for i in ix])
     return x, y
