@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "webapp.lookup",
     "webapp.jobs",
     "webapp.parity",
+    "webapp.projects",
 ]
 MIDDLEWARE = [
     "webapp.operations.requests.RequestId",

@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("webapp.operations.urls")),
     path("", include("webapp.review.urls")),
     path("t/<paste:paste_id>/", include("webapp.parity.urls")),
+    path("p/", include("webapp.projects.urls")),
     path("kb/", include("webapp.lookup.urls")),
     path("jobs/", include("webapp.jobs.urls")),
     path("", include("webapp.frame.urls")),

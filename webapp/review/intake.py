@@ -10,13 +10,11 @@ import warnings
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 MAX_BYTES = 2_000_000
-MAX_REQUEST = 4 * 1024 * 1024
 STATUS = {"empty": 400, "binary": 400, "too-large": 413, "syntax": 422, "python2": 422, "too-deep": 422}
 
 
@@ -41,13 +39,16 @@ class Sent:
 
 def sent(request: HttpRequest) -> Sent:
     """The field `code`, as text or as a file; the form's file field counts when a file was chosen. Raises Refused."""
-    try:
-        chosen = request.FILES.get("code") or request.FILES.get("file")
-        found = _from_file(chosen) if chosen else Sent(_unposted(request.POST.get("code", "")))
-    except RequestDataTooBig:
-        raise too_large() from None
+    chosen = request.FILES.get("code") or request.FILES.get("file")
+    found = _from_file(chosen) if chosen else Sent(_unposted(request.POST.get("code", "")))
     check(found.text)
     return found
+
+
+def sent_archive(request: HttpRequest) -> UploadedFile[bytes] | None:
+    """The uploaded file when it is a zip archive by name."""
+    chosen = request.FILES.get("code") or request.FILES.get("file")
+    return chosen if chosen and (chosen.name or "").lower().endswith(".zip") else None
 
 
 def too_large(text: str = "") -> Refused:

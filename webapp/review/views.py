@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.core.exceptions import RequestDataTooBig
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,9 +18,11 @@ from django.views.decorators.http import require_GET, require_POST
 from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
+from webapp.projects import unpacking
+from webapp.projects.receiving import receive
 from webapp.review import exports, page, revisions
 from webapp.review.decisions import KINDS, LONGEST_EDIT
-from webapp.review.intake import MAX_REQUEST, STATUS, Refused, sent, too_large
+from webapp.review.intake import STATUS, Refused, sent, sent_archive, too_large
 from webapp.review.models import Paste
 from webapp.review.translating import PROFILES, chosen_profile, settle, translation_job
 
@@ -36,14 +40,26 @@ def submit(request: Request) -> HttpResponse:
     """Programs post here without ever having seen the form. Without cookies they act in nobody's name."""
     if request.method != "POST":
         return redirect("review:paste")
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_REQUEST:
+    if unreadable(request):
         # The body stays unread, so the form's profile is not known either.
         return refused(request, too_large(), PROFILES[0])
     return from_browser(request) if request.COOKIES else accept(request)
 
 
+def unreadable(request: Request) -> bool:
+    """More than an archive may have, or a text field larger than the settings let into memory."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > unpacking.MAX_ARCHIVE:
+        return True
+    try:
+        return request.POST is None
+    except RequestDataTooBig:
+        return True
+
+
 def accept(request: Request) -> HttpResponse:
     try:
+        if archive := sent_archive(request):
+            return project(request, archive)
         found = sent(request)
     except Refused as problem:
         return refused(request, problem)
@@ -57,6 +73,16 @@ def accept(request: Request) -> HttpResponse:
     )
     submission.translate(kept, profile)
     response = redirect("review:result", kept.id)
+    response.status_code = 303
+    return response
+
+
+def project(request: Request, archive: UploadedFile[bytes]) -> HttpResponse:
+    try:
+        made = receive(archive, archive.name or "project.zip", chosen_profile(request), session_key(request))
+    except unpacking.Refused as problem:
+        return refused(request, Refused("archive", str(problem)))
+    response = redirect("projects:detail", made.id)
     response.status_code = 303
     return response
 

@@ -6,12 +6,21 @@ const board = form.querySelector(".paste-main")
 
 async function take(file) {
   if (!file) return
+  if (/\.zip$/i.test(file.name)) { send(file); return }
   const text = await file.text()
   area.value = text
   area.dispatchEvent(new CustomEvent("editor:set", { detail: text }))
   form.elements.name.value = file.name
   form.querySelector("[data-file-name]").textContent = file.name
   chooser.value = ""
+}
+
+// An archive is not for the editor: it goes to the server as it is and becomes a project.
+function send(file) {
+  const carrier = new DataTransfer()
+  carrier.items.add(file)
+  chooser.files = carrier.files
+  form.requestSubmit()
 }
 
 chooser.addEventListener("change", () => take(chooser.files[0]))

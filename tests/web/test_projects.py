@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import io
+import subprocess
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.web.made import RESULT, SOURCE, translation
+from tests.web.test_unpacking import packed
+from webapp.jobs.models import Attempt, Job, State
+from webapp.projects.models import Project
+
+pytestmark = pytest.mark.django_db
+FILES = {
+    "net/model.py": SOURCE.encode(),
+    "net/data.py": b"import os\nimport cv2, numpy\nfrom net import model\nfrom einops import rearrange\n",
+    "net/__init__.py": b"",
+    "broken.py": b"x = = 1\n",
+    "README.md": b"# read\n",
+}
+
+
+@pytest.fixture
+def project(client) -> Project:
+    response = client.post("/t/", {"code": SimpleUploadedFile("net.zip", packed(FILES).read()), "profile": "portable"})
+    made = Project.objects.get()
+    assert (response.status_code, response["Location"]) == (303, f"/p/{made.id}")
+    return made
+
+
+def finish(project: Project) -> None:
+    """What the recorder does: the model is translated, everything else has nothing of torch in it."""
+    for job in Job.objects.filter(paste__file__project=project):
+        empty = translation(text=job.paste.source, changes=[], findings=[], links={}, apis=0)
+        report = translation() if job.paste.source == SOURCE else empty
+        Attempt.objects.filter(job=job).update(state=State.DONE, report=report)
+    Job.objects.filter(paste__file__project=project).update(state=State.DONE)
+
+
+def test_each_python_file_becomes_a_job(client, project):
+    page = client.get(f"/p/{project.id}")
+    states = {standing.file.path: standing.state for standing in page.context["files"]}
+    assert states == {
+        "README.md": "kept",
+        "broken.py": "kept",
+        "net/__init__.py": "kept",
+        "net/data.py": "queued",
+        "net/model.py": "queued",
+    }
+    assert "Syntax error" in page.content.decode()
+
+
+def test_the_page_follows_until_all_are_over(client, project):
+    assert client.get(f"/p/{project.id}", headers={"HX-Request": "true"}).status_code == 200
+    finish(project)
+    response = client.get(f"/p/{project.id}", headers={"HX-Request": "true"})
+    assert response.status_code == 286
+    assert response.context["totals"] == {"exact": 2, "adapted": 1, "review": 1, "unsupported": 0}
+
+
+def test_the_worklist_names_what_needs_a_person(client, project):
+    finish(project)
+    assert client.get(f"/p/{project.id}").context["worklist"] == [
+        {"torch": "torch.nn.Linear", "verdict": "review", "uses": 1, "files": 1}
+    ]
+
+
+def test_foreign_packages_are_listed_and_own_ones_are_not(client, project):
+    assert client.get(f"/p/{project.id}").context["dependencies"] == [("cv2", 1), ("einops", 1)]
+
+
+def test_the_whole_tree_can_be_downloaded(client, project):
+    finish(project)
+    with zipfile.ZipFile(io.BytesIO(client.get(f"/p/{project.id}.zip").content)) as opened:
+        assert sorted(opened.namelist()) == sorted(FILES)
+        assert opened.read("net/model.py") == RESULT.encode()
+        assert opened.read("broken.py") == FILES["broken.py"]
+        assert opened.read("README.md") == FILES["README.md"]
+
+
+def test_git_takes_the_patch_of_the_whole(client, project, tmp_path):
+    finish(project)
+    (tmp_path / "net").mkdir()
+    (tmp_path / "net/model.py").write_text(SOURCE)
+    (tmp_path / "all.patch").write_bytes(client.get(f"/p/{project.id}.patch").content)
+    subprocess.run(["git", "apply", "--check", "all.patch"], cwd=tmp_path, check=True)
+
+
+def test_a_refused_archive_says_why_and_keeps_the_page(client):
+    response = client.post("/t/", {"file": SimpleUploadedFile("net.zip", b"nothing")})
+    assert response.status_code == 422
+    assert "cannot be read" in response.content.decode()
+
+
+def test_unknown_projects_are_not_found(client):
+    assert client.get("/p/nothing").status_code == 404
+    assert client.get("/p/nothing.zip").status_code == 404

@@ -1,0 +1,53 @@
+"""A project's page: its files, how far they are, what is left to do, and the whole as a download."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_vary_headers
+from django.utils.text import get_valid_filename
+from django.views.decorators.http import require_GET
+
+from webapp.frame.requests import Request
+from webapp.jobs.models import OPEN
+from webapp.projects import packing
+from webapp.projects.models import Project
+from webapp.projects.standing import dependencies, standings, totals, worklist
+from webapp.review.translation import VERDICTS
+
+POLLING_IS_OVER = 286
+
+
+@require_GET
+def detail(request: Request, project_id: str) -> HttpResponse:
+    project = get_object_or_404(Project, id=project_id)
+    files = standings(project)
+    translated = [standing for standing in files if standing.state != "kept"]
+    moving = sum(standing.state in OPEN for standing in translated)
+    context = {
+        "project": project,
+        "files": files,
+        "translated": len(translated),
+        "over": len(translated) - moving,
+        "moving": moving,
+        "totals": totals(files),
+        "verdicts": VERDICTS,
+        "worklist": worklist(files),
+        "dependencies": dependencies(files),
+    }
+    if request.htmx:
+        response = render(request, "projects/_project.html", context, status=200 if moving else POLLING_IS_OVER)
+    else:
+        response = render(request, "projects/detail.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_GET
+def download(request: Request, project_id: str, suffix: str) -> HttpResponse:
+    project = get_object_or_404(Project, id=project_id)
+    stem = get_valid_filename(project.name.removesuffix(".zip") or "project").lstrip(".-")
+    headers = {"Content-Disposition": f'attachment; filename="{stem}-mindspore.{suffix}"'}
+    if suffix == "zip":
+        return HttpResponse(packing.archive(project), content_type="application/zip", headers=headers)
+    return HttpResponse(packing.patch(project), content_type="text/x-diff; charset=utf-8", headers=headers)
