@@ -66,3 +66,15 @@ def test_what_has_no_partner_is_listed_with_the_nearest_candidates():
 
 def test_a_transposed_weight_does_not_fit():
     assert match([entry("fc.weight", "Linear", 4, 8)], [entry("fc.weight", "Dense", 8, 4)]).pairs == {}
+
+
+def test_a_tied_weight_goes_to_whichever_name_mindspore_lists():
+    ours = [entry("embed.weight", "Embedding", 5, 2), entry("head.weight", "Linear", 5, 2, tied="embed.weight")]
+    found = match(ours, [entry("head.weight", "Dense", 5, 2)])
+    assert (found.pairs, found.unmatched) == ({"embed.weight": "head.weight"}, [])
+
+
+def test_a_lost_tie_is_a_parameter_without_a_partner():
+    ours = [entry("embed.weight", "Embedding", 5, 2), entry("head.weight", "Linear", 5, 2, tied="embed.weight")]
+    theirs = [entry("embed.embedding_table", "Embedding", 5, 2), entry("head.weight", "Dense", 5, 2)]
+    assert [item["name"] for item in match(ours, theirs).unmatched] == ["head.weight"]

@@ -73,7 +73,12 @@ def failure(side: str, data: dict[str, Any]) -> Failure:
 
 
 def compare_outputs(
-    ours: Said, theirs: Said, depth: int = 0, names: frozenset[str] = frozenset(), share: float = 0.0
+    ours: Said,
+    theirs: Said,
+    depth: int = 0,
+    names: frozenset[str] = frozenset(),
+    share: float = 0.0,
+    allowed: Tolerance | None = None,
 ) -> list[Comparison]:
     """Every path of either side gives one comparison; a path that only one side has is a difference of shape.
 
@@ -84,8 +89,8 @@ def compare_outputs(
     around = share * max((_size(output) for output in ours.outputs), default=0.0)
     found = []
     for output in ours.outputs:
-        allowed = tolerance(output.value.dtype, depth, names)
-        found.append(_pair(output, there.pop(output.path, None), allowed, around))
+        bound = allowed or tolerance(output.value.dtype, depth, names)
+        found.append(_pair(output, there.pop(output.path, None), bound, around))
     return found + [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there]
 
 

@@ -9,17 +9,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from workers.parity import environment, inputs
-from workers.parity.answers import Failure, compare_outputs
+from workers.parity.answers import Failure, Said, compare_outputs
+from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, OnStep, talk
 from workers.parity.converter import converter
 from workers.parity.divergence import first_divergence
 from workers.parity.plan import Network
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
-from workers.parity.rungs import RUNGS
+from workers.parity.rungs import RUNGS, Rung
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
 
+BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss"
+MOST_STEPS = 64
 LOOK = 0.005  # seconds between two looks at what the torch side has said
 
 
@@ -97,10 +100,31 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
         seconds = run.torch.seconds(rung.name) + run.mindspore.seconds(rung.name)
         step = Step(rung, label, (), seconds, failure)
         if not failure:
-            found = compare_outputs(ours, theirs, run.network.layers, names, rung.share)
-            step = replace(step, outputs=found, note=_note(run, rung.name))
+            step = replace(
+                step, outputs=_compared(rung, ours, theirs, run, names), note=_note(run, rung.name), curve=_curve(ours, theirs)
+            )
         steps.append(_with_rates(run, step))
     return steps
+
+
+def _compared(rung: Rung, ours: Said, theirs: Said, run: Both, names: frozenset[str]) -> list[Comparison]:
+    """The short run is compared by where it begins and by how it goes on from there."""
+    if rung.allowed is None:
+        return compare_outputs(ours, theirs, run.network.layers, names, rung.share)
+    first, rest = (tuple(_only(said, path) for said in (ours, theirs)) for path in (BEGIN, CHANGE))
+    begun = compare_outputs(first[0], first[1], run.network.layers, names)
+    return begun + compare_outputs(rest[0], rest[1], share=rung.share, allowed=rung.allowed)
+
+
+def _only(said: Said, path: str) -> Said:
+    return Said([output for output in said.outputs if output.path == path])
+
+
+def _curve(ours: Said, theirs: Said) -> dict[str, list[float]]:
+    """The losses of the short run on both sides, to be drawn."""
+    drawn = {"torch": _only(ours, CURVE), "mindspore": _only(theirs, CURVE)}
+    arrays = {side: said.outputs[0].value.array for side, said in drawn.items() if said.outputs}
+    return {side: [float(loss) for loss in array.ravel()[:MOST_STEPS]] for side, array in arrays.items() if array is not None}
 
 
 def _reached(run: Both, rung: str) -> bool:

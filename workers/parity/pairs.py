@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from workers.parity.tolerances import EPSILON, EXACT, NOISE, NOISE_CEILING, ROUNDING, Tolerance
+from workers.parity.tolerances import EPSILON, EXACT, NOISE, NOISE_AROUND, NOISE_CEILING, ROUNDING, Tolerance
 from workers.parity.verdict import Class
 
 Array = np.ndarray[Any, Any]
@@ -94,7 +94,7 @@ class Pair:
     @property
     def _floor(self) -> float:
         """One level for the whole tensor: neighbours of a lucky element move too. Beyond the ceiling it is no noise."""
-        ceiling = NOISE_CEILING * max(float(self.size.max()), self.around)
+        ceiling = max(NOISE_CEILING * float(self.size.max()), NOISE_AROUND * self.around)
         return NOISE * self.noise if self.noise <= ceiling else 0.0
 
 

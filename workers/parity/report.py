@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any
 
 from workers.parity.answers import Failure
@@ -22,6 +23,7 @@ class Step:
     seconds: float = 0.0
     failure: Failure | None = None
     note: str = ""
+    curve: dict[str, list[float]] = field(default_factory=dict)
     stated: Class | None = None
 
     @property
@@ -48,6 +50,7 @@ class Step:
             "outputs": [output.to_dict() for output in self.outputs],
             "seconds": round(self.seconds, 3),
             "note": self.note,
+            "curve": {side: [loss if isfinite(loss) else str(loss) for loss in losses] for side, losses in self.curve.items()},
             "error": self.failure.to_dict() if self.failure else None,
             "advice": self.rung.advice,
         }

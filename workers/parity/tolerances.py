@@ -12,6 +12,7 @@ EPSILON = {"float16": 2.0**-10, "bfloat16": 2.0**-7, "float32": 2.0**-23, "float
 EPSILON |= {"complex64": EPSILON["float32"], "complex128": EPSILON["float64"]}
 ROUNDING = 8  # units in the last place of the tensor's scale that reordering a few sums may cost
 NOISE = 8  # times the measured noise floor
+NOISE_AROUND = 1e-2  # of the values that a value belongs to
 NOISE_CEILING = 1e-3  # of the scale: more is not noise but an unstable program
 
 

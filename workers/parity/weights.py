@@ -41,11 +41,16 @@ def match(source: Sequence[Entry], target: Sequence[Entry]) -> Matched:
     for entry in source:
         for name in _possible_names(entry):
             if name in there and fits(entry, there[name]["shape"]):
-                pairs[entry["name"]] = name
+                pairs.setdefault(held_by(entry), name)
                 break
-    left = [entry for entry in source if entry["name"] not in pairs and not _accounted_for(entry, pairs)]
+    left = [entry for entry in source if held_by(entry) not in pairs and entry["attribute"] not in COUNTERS]
     free = [entry for entry in target if entry["name"] not in pairs.values()]
     return Matched(pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in free])
+
+
+def held_by(entry: Entry) -> str:
+    """The name under which the values travel: tied parameters have one owner, whichever of them MindSpore lists."""
+    return str(entry.get("tied") or entry["name"])
 
 
 def fits(entry: Entry, shape: Sequence[int]) -> bool:
@@ -71,10 +76,6 @@ def _possible_names(entry: Entry) -> list[str]:
 
 def _joined(owner: str, name: str) -> str:
     return f"{owner}.{name}" if owner else name
-
-
-def _accounted_for(entry: Entry, pairs: dict[str, str]) -> bool:
-    return entry["attribute"] in COUNTERS or entry.get("tied", "") in pairs
 
 
 def _report(entry: Entry, side: str, others: Sequence[Entry]) -> dict[str, Any]:

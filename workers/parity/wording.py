@@ -8,6 +8,7 @@ from workers.parity.compare import Comparison
 from workers.parity.report import Report
 from workers.parity.verdict import Class
 
+SHOWN = 3  # outputs of a rung that are told in full
 NUMBERS = ("max_abs", "max_rel", "ulp")
 
 
@@ -19,7 +20,9 @@ def report(found: Report) -> str:
         lines.append(f"{step.state:8} {step.rung.name:10} {step.kind}" + (f" ({step.note})" if step.note else ""))
         if step.failure:
             lines += [f"   {step.failure.side}: {step.failure.message}", *indented(step.failure.traceback)]
-        lines += [line for output in step.outputs if not output.kind.same for line in comparison_lines(output)]
+        wrong = [output for output in step.outputs if not output.kind.same]
+        lines += [line for output in wrong[:SHOWN] for line in comparison_lines(output)]
+        lines += [f"   and {len(wrong) - SHOWN} more"] if len(wrong) > SHOWN else []
     lines += [f"   no partner: {entry['side']} {entry['name']}" for entry in found.weights["unmatched"]]
     if found.divergence:
         place = found.divergence

@@ -83,6 +83,7 @@ class Ladder:
     shapes: dict[str, list[int]] = field(default_factory=dict)
     gradients: Arrays = field(default_factory=dict)
     wide: bool = False
+    twin: Ladder | None = None
 
     def prepare(self) -> None:
         """Weights and inputs: chosen and told by the reference side, taken over by the other."""
@@ -143,9 +144,10 @@ class Ladder:
 
     def _in_double(self, reference: Reference, rung: Callable[[Ladder], Answer]) -> Answer:
         try:
-            twin = replace(self, network=reference.widened_copy(self.network), wide=True)
-            self.framework.load(twin.network, self.weights)
-            return rung(twin)
+            if self.twin is None:
+                self.twin = replace(self, network=reference.widened_copy(self.network), wide=True, gradients={})
+            self.framework.load(self.twin.network, self.weights)
+            return rung(self.twin)
         except Exception:  # float32 written into the program itself: no measure of noise, the table decides
             return [], {}
 
@@ -201,7 +203,9 @@ def short_run(ladder: Ladder) -> Answer:
     optimizer = build()(ladder.network)
     batches = [ladder.arguments() for _ in range(RUN)]
     losses = framework.train(ladder.network, optimizer, ladder.call, batches)
-    return flatten(losses, framework, "loss of step")
+    values = np.stack([framework.array(framework.detached(loss))[0] for loss in losses])
+    told = {"loss": values, "loss before the first step": values[0], "change of the loss": values[1:] - values[0]}
+    return _leaves({path: np.asarray(array) for path, array in told.items()})
 
 
 def every_module(ladder: Ladder) -> Answer:
@@ -240,14 +244,13 @@ def _state(ladder: Ladder, wanted: Callable[[str], bool]) -> Answer:
 
 
 def _told(ladder: Ladder, values: Arrays, form: str) -> Answer:
-    leaves: list[Leaf] = []
-    arrays: Arrays = {}
-    for name, value in values.items():
-        theirs, array = ladder.told(name, value)
-        path = form.format(theirs)
-        arrays[path] = array
-        leaves.append({"path": path, "kind": "tensor", "dtype": array.dtype.name, "array": path})
-    return leaves, arrays
+    told = dict(ladder.told(name, value) for name, value in values.items())
+    return _leaves({form.format(theirs): array for theirs, array in told.items()})
+
+
+def _leaves(arrays: Arrays) -> Answer:
+    kind = "tensor"
+    return [{"path": path, "kind": kind, "dtype": array.dtype.name, "array": path} for path, array in arrays.items()], arrays
 
 
 RUNGS: dict[str, Callable[[Ladder], Answer]] = {
@@ -258,4 +261,4 @@ RUNGS: dict[str, Callable[[Ladder], Answer]] = {
     "update": parameters_after_a_step,
     "run": short_run,
 }
-NOISY = ("eval", "train", "gradients", "run")  # rungs whose noise is worth a second run
+NOISY = ("eval", "train", "gradients", "update", "run")  # rungs whose noise is worth a second run

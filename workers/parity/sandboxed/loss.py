@@ -22,19 +22,19 @@ def squared_distance(outputs: object, framework: Framework) -> Any:
 
 
 def weighted_sum(outputs: object, framework: Framework) -> Any:
-    """Every element times a weight of its own."""
-    return _sum(outputs, framework, lambda tensor, weights: (tensor * weights).sum())
+    """Every element times a weight of its own, as large as the outputs and no larger."""
+    return _sum(outputs, framework, lambda tensor, weights: (tensor * weights).sum(), shrink=True)
 
 
-def _sum(outputs: object, framework: Framework, part: Callable[[Any, Any], Any]) -> Any:
+def _sum(outputs: object, framework: Framework, part: Callable[[Any, Any], Any], shrink: bool = False) -> Any:
     """Raises ValueError when nothing in `outputs` is a floating tensor."""
     total: Any = None
     for place, tensor in enumerate(tensors(outputs, framework)):
         array, kind = framework.array(framework.detached(tensor))
         if kind not in ("float16", "bfloat16", "float32", "float64") or array.size == 0:
             continue
-        fixed = np.random.default_rng(place).standard_normal(array.shape).astype(array.dtype)
-        value = part(tensor, framework.tensor(fixed))
+        fixed = np.random.default_rng(place).standard_normal(array.shape) / (array.size**0.5 if shrink else 1.0)
+        value = part(tensor, framework.tensor(fixed.astype(array.dtype)))
         total = value if total is None else total + value
     if total is None:
         raise ValueError("the network has no floating output, so there is no gradient")

@@ -142,7 +142,8 @@ class Torch:
             kind = type(owners[owner]).__name__ if owner in owners else ""
             place = {"name": name, "owner": owner, "module": kind, "attribute": attribute, "shape": list(tensor.shape)}
             table.append(place | {"tied": "" if tied == name else tied})
-            values[name] = self.array(tensor)[0]
+            if tied == name:
+                values[name] = self.array(tensor)[0]
         return table, values
 
     def load(self, network: torch.nn.Module, values: Arrays) -> None:
