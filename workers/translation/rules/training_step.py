@@ -12,7 +12,9 @@ from workers.translation.file import File
 from workers.translation.mode import foreign_names
 from workers.translation.source import Span
 from workers.translation.training import reasons
+from workers.translation.training.calling import Calling
 from workers.translation.training.clipping import clipped, covers
+from workers.translation.training.closures import closures_of
 from workers.translation.training.events import Events, Other, Step, events, scopes
 from workers.translation.training.groups import Group, groups_of
 from workers.translation.training.naming import name_parts
@@ -28,14 +30,25 @@ _STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
 
 
 def rewrite_file(file: File) -> None:
-    for scope in scopes(file):
-        found = events(file, scope)
-        if found.backwards:
+    everything = [events(file, scope) for scope in scopes(file)]
+    called = [closure for found in everything for closure in closures_of(file, found)]
+    for closure in called:
+        Calling(file, closure).write()
+    inside = {closure.function for closure in called}
+    stepping = {closure.step.statement for closure in called}
+    for found in everything:
+        if found.scope not in inside:
+            found.backwards = [backward for backward in found.backwards if backward.call not in file.claimed]
+            found.steps = [step for step in found.steps if step.statement not in stepping]
             _rewrite_scope(file, found)
 
 
 def _rewrite_scope(file: File, found: Events) -> None:
     groups = groups_of(file, found)
+    taken = {step.statement for group in groups for step in group.steps}
+    for step in found.steps:
+        if step.statement not in taken:
+            _mark(file, step.statement, step.call, _STEP, reasons.CLOSURE if step.closure else reasons.NO_BACKWARD)
     for group in groups:
         if any(not covers(file, clip, group.optimizers) for clip in group.clips):
             group.unfit = group.unfit or reasons.CLIPS_OTHERS
@@ -59,11 +72,14 @@ def _rewrite_scope(file: File, found: Events) -> None:
 def _leave(file: File, group: Group, why: Text) -> None:
     """Nothing of the step is changed; its lines say why."""
     for backward in group.backwards:
-        _claim(file, backward.call)
-        file.change(backward.statement, [], torch=_BACKWARD, verdict="review", rule="training_step", record=_BACKWARD, reason=why)
+        _mark(file, backward.statement, backward.call, _BACKWARD, why)
     for step in group.steps:
-        _claim(file, step.call)
-        file.change(step.statement, [], torch=_STEP, verdict="review", rule="training_step", record=_STEP, reason=why)
+        _mark(file, step.statement, step.call, _STEP, why)
+
+
+def _mark(file: File, statement: ast.stmt, call: ast.Call, torch: str, why: Text) -> None:
+    _claim(file, call)
+    file.change(statement, [], torch=torch, verdict="review", rule="training_step", record=torch, reason=why)
 
 
 def _claim(file: File, call: ast.Call) -> None:

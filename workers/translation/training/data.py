@@ -48,7 +48,8 @@ def _harmless_name(file: File, node: ast.Name, local: set[str]) -> bool:
     if kind == "tensor":
         return b"requires_grad" not in file.source.data
     if kind == "unknown":
-        return node.id in _CALLS or _is_stream(file, node.id) or "device" in node.id.lower() or file.flow.look(node.id).kind == "api" or _says_how(file, node)
+        known = node.id in _CALLS or "device" in node.id.lower() or file.flow.look(node.id).kind == "api"
+        return known or _is_stream(file, node.id) or _says_how(file, node)
     return kind not in _NETWORKS
 
 

@@ -18,7 +18,7 @@ def name_parts(file: File, plans: list[Plan]) -> None:
         suffix = "" if len(plans) == 1 else f"_{suffixes[number - 1]}" if telling else f"_{number}"
         for part, stem in _PARTS.items():
             wanted = f"{stem}{suffix}" if suffix or part != "forward" else "forward_fn"
-            plan.names[part] = _free(file, wanted)
+            plan.names[part] = free(file, wanted)
 
 
 def _suffix(plan: Plan) -> str:
@@ -28,7 +28,7 @@ def _suffix(plan: Plan) -> str:
     return re.sub(r"\W+|_+", "_", rest).strip("_").lower()
 
 
-def _free(file: File, wanted: str) -> str:
+def free(file: File, wanted: str) -> str:
     while wanted in file.spelling.taken:
         wanted += "_"
     return wanted

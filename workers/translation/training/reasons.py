@@ -17,6 +17,10 @@ NO_STEP = Text(
     "No optimizer takes this loss's gradients here: write a forward function and use `mindspore.value_and_grad`.",
     "此处没有优化器使用该损失的梯度：请写出前向函数并使用 `mindspore.value_and_grad`。",
 )
+NO_BACKWARD = Text(
+    "The gradients come from elsewhere: this must be given them, as `optimizer(grads)`.",
+    "梯度来自别处：需要把梯度传入，即 `optimizer(grads)`。",
+)
 CLOSURE = Text(
     "The closure is called by the optimizer: MindSpore's optimizers take gradients instead.",
     "闭包由优化器调用，而 MindSpore 的优化器以梯度为参数。",

@@ -1,0 +1,44 @@
+"""`optimizer.step(closure)`: the closure computes the loss, so it is the forward function itself."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from workers.translation.file import File
+from workers.translation.training.events import Backward, Events, Other, Step, events
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A step with its closure: the function, and what in it goes."""
+
+    step: Step
+    function: ast.FunctionDef
+    backward: Backward
+    zeros: tuple[Other, ...]
+
+
+def closures_of(file: File, found: Events) -> list[Closure]:
+    """The steps of the scope whose closure is a function beside them that returns what it differentiates."""
+    functions = {node.name: node for node in ast.walk(found.scope) if isinstance(node, ast.FunctionDef)}
+    made = (_closure(file, step, functions) for step in found.steps if isinstance(step.closure, ast.Name))
+    return [closure for closure in made if closure is not None]
+
+
+def _closure(file: File, step: Step, functions: dict[str, ast.FunctionDef]) -> Closure | None:
+    function = functions.get(step.closure.id) if isinstance(step.closure, ast.Name) else None
+    if function is None or file.known(_optimizer(step)).name in {"torch.optim.LBFGS"}:
+        return None
+    inside = events(file, function)
+    if len(inside.backwards) != 1 or inside.steps or inside.clips or inside.scaling or inside.backwards[0].gradient is not None:
+        return None
+    loss = inside.backwards[0].losses[0]
+    returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+    same = all(value is not None and ast.dump(value) == ast.dump(loss) for value in returned)
+    plain = inside.backwards[0].statement in function.body and not function.args.args
+    return Closure(step, function, inside.backwards[0], tuple(inside.zeros)) if returned and same and plain else None
+
+
+def _optimizer(step: Step) -> ast.expr | None:
+    return step.call.func.value if isinstance(step.call.func, ast.Attribute) else None
