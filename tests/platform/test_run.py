@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,15 +47,19 @@ def test_a_second_start_is_up_in_five_seconds_and_a_stop_leaves_nothing(fresh: S
     family = fresh.family()
     assert fresh.stop(signal.SIGINT) == 0
     assert gone(family)
-    assert min(fresh.start(), restarted(fresh)) < 5  # the machine may be busy with something else for a moment
+    before, seconds, after = crowding(), fresh.start(), crowding()
+    assert seconds < 5 * max(before, after)
     family = fresh.family()
     assert fresh.stop() == 0
     assert gone(family)
 
 
-def restarted(stack: Stack) -> float:
-    assert stack.stop() == 0
-    return stack.start()
+def crowding() -> float:
+    """How much longer everything takes because of what else runs here: 1 on an idle machine."""
+    wall, own = time.monotonic(), time.process_time()
+    while time.process_time() - own < 0.3:
+        pass
+    return max(1.0, (time.monotonic() - wall) / (time.process_time() - own))
 
 
 def test_a_killed_supervisor_takes_everything_with_it(fresh: Stack):
