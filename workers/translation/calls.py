@@ -30,6 +30,7 @@ _BUILTINS = {
     "abs": UNKNOWN, "sum": UNKNOWN, "input": STRING, "ord": INT, "chr": STRING, "round": UNKNOWN, "callable": BOOL,
 }  # fmt: skip
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
+_REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
 
 
 class Calls(Reach):
@@ -105,8 +106,17 @@ class Calls(Reach):
             certain = True
         if name:
             self.site(node, name, func.value, base, certain=certain)
+            self._registered(name, base, node)
             return self._called_method(name, base, node, certain=certain)
         return self._called_other(base, func.attr)
+
+    def _registered(self, name: str, base: Value, node: ast.Call) -> None:
+        """`self.register_buffer("mean", torch.zeros(3))` sets an attribute."""
+        if name.rpartition(".")[2] in _REGISTERING and base.kind == "self" and base.name in self.classes and len(node.args) > 1:
+            key, value = node.args[0], self.known(node.args[1])
+            if isinstance(key, ast.Constant) and isinstance(key.value, str) and value is not UNKNOWN:
+                attributes = self.classes[base.name].attributes
+                attributes[key.value] = join(attributes.get(key.value, UNKNOWN), value)
 
     def _called_method(self, name: str, base: Value, node: ast.Call, *, certain: bool) -> Value:
         if name in RESULTS:

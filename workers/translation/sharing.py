@@ -54,7 +54,9 @@ def own(file: File, name: ast.Name) -> bool:
     bindings = [node for node in uses if not isinstance(node.ctx, ast.Load)]
     if not bindings or is_parameter(scope, name.id) or not all(_fresh(file, node) for node in bindings):
         return False
-    return not any(_shares(file, node) for node in uses if isinstance(node.ctx, ast.Load))
+    looped = any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(name))
+    reads = [node for node in uses if isinstance(node.ctx, ast.Load) and (looped or node is not name)]
+    return not any(_shares(file, node) for node in reads)
 
 
 def unshared_argument(file: File, name: ast.Name) -> bool:

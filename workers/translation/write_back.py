@@ -6,8 +6,10 @@ import ast
 
 from knowledge import Kind
 from workers.translation import wording
+from workers.translation.destinations import destination
 from workers.translation.edits import Piece
 from workers.translation.rules import Outcome, Use
+from workers.translation.writing_through import written
 
 
 def write_back(use: Use, outcome: Outcome) -> Outcome:
@@ -15,6 +17,8 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
     node = _written_to(use)
     if node is None or use.site.call is None:
         return outcome
+    if "out" not in use.bound.given:
+        return _in_place(use, outcome, use.site.call, node)
     if not isinstance(node, ast.Name):
         if "out" in use.bound.given:
             outcome.verdict, outcome.reason = "review", wording.writes_into(ast.unparse(node))
@@ -24,6 +28,18 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
     wrap: list[Piece] = [f"{node.id} = ", span] if statement else [f"({node.id} := ", span, ")"]
     outcome.replacements = [*outcome.replacements, (span, wrap)]
     outcome.assumed.append(f"{node.id} is bound to the result")
+    return outcome
+
+
+def _in_place(use: Use, outcome: Outcome, call: ast.Call, node: ast.expr) -> Outcome:
+    """`F.relu(x, inplace=True)`: as far as others share x."""
+    place = destination(use.file, node)
+    if place is None:
+        outcome.verdict, outcome.reason = "review", wording.writes_into(ast.unparse(node))
+        return outcome
+    if place.caller_keeps:
+        outcome.assumed.append(f"the caller's {ast.unparse(node)} stays as it was")
+    outcome.replacements = [*outcome.replacements, *written(use.file, call, place)]
     return outcome
 
 

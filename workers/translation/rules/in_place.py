@@ -11,12 +11,11 @@ from dataclasses import replace
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation.destinations import Destination, destination, is_in_place
-from workers.translation.edits import Piece
+from workers.translation.destinations import destination, is_in_place
 from workers.translation.file import File
 from workers.translation.judging import outcome_of
 from workers.translation.rules import Outcome, Use, call_rule
-from workers.translation.sharing import scope_of
+from workers.translation.writing_through import written
 
 _WHO = Text(
     "torch changes this tensor for everyone who shares it; the code does not say who does.",
@@ -31,11 +30,6 @@ _RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize re
 # The result has another dtype or shape than the tensor, which keeps its own.
 _CONVERTS = frozenset(
     "eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or logical_xor logical_not copy".split()
-)
-# Their gradient does not need the old values.
-_FORGETS = frozenset(
-    "add sub subtract neg negative zero fill masked_fill copy index_fill index_add index_copy scatter scatter_add masked_scatter "
-    "fill_diagonal tril triu normal uniform bernoulli exponential geometric random cauchy log_normal".split()
 )
 _OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
 
@@ -55,7 +49,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     outcome.verdict = "adapted"
     if place.caller_keeps:
         outcome.assumed.append(f"the caller's {ast.unparse(place.node)} stays as it was")
-    outcome.replacements = [*outcome.replacements, *_written(use, call, place)]
+    outcome.replacements = [*outcome.replacements, *written(use.file, call, place)]
     return outcome
 
 
@@ -92,49 +86,3 @@ def _keeps_dtype(use: Use) -> bool:
     given = [node for name, node in use.bound.given.items() if name not in {"input", "self"} and node is not use.site.receiver]
     plain = all(use.file.known(node).kind in {"number", "bool", "str", "none"} for node in given)
     return plain or not _OTHER_DTYPES.search(use.file.source.text)
-
-
-def _written(use: Use, call: ast.Call, place: Destination) -> list[tuple[tuple[int, int], list[Piece]]]:
-    file = use.file
-    span, target = file.source.span(call), file.source.span(place.node)
-    statement = isinstance(file.parent(call), ast.Expr)
-    if place.form == "value":
-        return []
-    if place.form == "assign":
-        return [(span, [f"{file.spelling.local('ops')}.assign(", target, ", ", span, ")"])]
-    if place.form == "bind":
-        return _bound_anew(file, call, place)
-    text: Piece = place.node.id if isinstance(place.node, ast.Name) else target
-    kept = _kept_values(use, call, place)
-    if not statement or place.form == "write":
-        return [*kept, (span, [f"{file.use_block('write_into')}(", text, ", ", span, ")"])]
-    return [*kept, (span, [text, "[...] = " if place.form == "replace" else " = ", span])]
-
-
-def _bound_anew(file: File, call: ast.Call, place: Destination) -> list[tuple[tuple[int, int], list[Piece]]]:
-    assert isinstance(place.node, ast.Name)
-    span, name, parent = file.source.span(call), place.node.id, file.parent(call)
-    if isinstance(parent, ast.Return) or (isinstance(parent, ast.Assign) and [ast.unparse(t) for t in parent.targets] == [name]):
-        return []
-    if isinstance(parent, ast.Expr) or (isinstance(parent, ast.Assign) and parent.value is call):
-        return [(span, [f"{name} = ", span])]
-    return [(span, [f"({name} := ", span, ")"])]
-
-
-def _kept_values(use: Use, call: ast.Call, place: Destination) -> list[tuple[tuple[int, int], list[Piece]]]:
-    """A gradient that needs the old values must find them: inside functions the result is computed from a copy."""
-    inside = not isinstance(scope_of(use.file, place.node), ast.Module)
-    if not inside or not isinstance(place.node, ast.Name) or all(name in _FORGETS for name in _chain(call)):
-        return []
-    span = use.file.source.span(place.node)
-    return [(span, [span, ".copy()"])]
-
-
-def _chain(call: ast.Call) -> list[str]:
-    """The methods of a chain without their underscores."""
-    found: list[str] = []
-    node: ast.expr = call
-    while is_in_place(node) and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        found.append(node.func.attr.rstrip("_"))
-        node = node.func.value
-    return found

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from tests.translation.checking import check_transformed, translated
+
+
+def test_a_second_name_sees_the_change():
+    assert "write_into(y, y + 1)" in translated("x = torch.ones(2)\ny = x\ny += 1\n").text
+
+
+def test_an_argument_is_written_through_for_the_caller():
+    assert "write_into(x, x.copy() * (a + 1))" in translated("def f(x: torch.Tensor, a):\n    x *= a + 1\n").text
+
+
+def test_a_parameter_is_assigned():
+    found = translated("net = nn.Linear(2, 2)\nfor p in net.parameters():\n    p -= 0.1\n")
+    assert "ops.assign(p, p - 0.1)" in found.text
+
+
+def test_data_of_a_tensor_is_the_tensor():
+    check_transformed("x = torch.ones(2)\nx.data -= 1\n", "x = ops.ones((2,))\nx = x.data - 1\n")
+
+
+def test_a_buffer_keeps_its_place():
+    body = "class Net(nn.Module):\n    def __init__(self):\n        self.register_buffer('n', torch.zeros(1))\n"
+    found = translated(body + "    def forward(self, x):\n        self.n += 1\n        return x\n")
+    assert "self.n[...] = self.n + 1" in found.text
+
+
+def test_leaves_a_tensor_that_nobody_shares():
+    check_transformed("x = torch.ones(2)\nx += 1\n", "x = ops.ones((2,))\nx += 1\n")
+
+
+def test_leaves_numbers_texts_and_lists():
+    body = "n = 0\nn += 1\ns = 'a'\ns += 'b'\nl = [1]\nl += [2]\n"
+    assert body in translated(body + "x = torch.ones(2)\n").text
+
+
+def test_leaves_elements():
+    check_transformed("x = torch.ones(2)\nx[0] += 1\n", "x = ops.ones((2,))\nx[0] += 1\n")
+
+
+def test_leaves_a_running_sum():
+    body = "total = 0\nfor i in range(3):\n    total += torch.ones(2).sum().item()\n"
+    assert "total += " in translated(body).text

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import body_of, check_transformed, translated
+
+
+def test_a_name_that_nobody_shares_is_bound_to_the_result():
+    check_transformed("x = torch.ones(2)\nx.add_(1)\n", "x = ops.ones((2,))\nx = ops.add(x, 1)\n")
+
+
+def test_a_chain_writes_once():
+    check_transformed("x = torch.ones(2)\nx.add_(1).mul_(2)\n", "x = ops.ones((2,))\nx = ops.mul(ops.add(x, 1), 2)\n")
+
+
+def test_a_second_name_sees_the_change():
+    check_transformed("x = torch.ones(2)\ny = x\nx.add_(1)\n", "x = ops.ones((2,))\ny = x\nx[...] = ops.add(x, 1)\n")
+
+
+@pytest.mark.parametrize("view", ["x.view(-1)", "x[0]", "x.t()", "x.transpose(0, 1)"])
+def test_a_view_with_a_name_sees_the_change(view):
+    assert "write_into(x, ops.add(x, 1))" in translated(f"x = torch.ones(2, 2)\nv = {view}\nx.add_(1)\n").text
+
+
+def test_an_argument_is_written_through_for_the_caller():
+    found = translated("def double(x: torch.Tensor):\n    x.mul_(2)\n").text
+    assert "write_into(x, ops.mul(x.copy(), 2))" in found
+
+
+def test_an_element_is_assigned():
+    check_transformed("x = torch.ones(2, 2)\nx[0].add_(1)\n", "x = ops.ones((2, 2))\nx[0] = ops.add(x[0], 1)\n")
+
+
+def test_a_parameter_is_assigned():
+    found = translated("net = nn.Linear(2, 2)\nfor p in net.parameters():\n    p.data.mul_(2)\n")
+    assert "ops.assign(p, ops.mul(p.data, 2))" in found.text
+    assert found.clean
+
+
+def test_in_an_expression_the_name_is_bound_too():
+    check_transformed("x = torch.ones(2)\ny = x.add_(1)\n", "x = ops.ones((2,))\ny = x = ops.add(x, 1)\n")
+
+
+def test_a_tensor_without_a_name_is_only_a_value():
+    check_transformed("y = torch.ones(2).add_(1)\n", "y = ops.add(ops.ones((2,)), 1)\n")
+
+
+def test_a_comparison_keeps_the_dtype_of_the_tensor():
+    check_transformed("x = torch.ones(2)\nx.gt_(0)\n", "x = ops.ones((2,))\nx[...] = ops.gt(x, 0)\n")
+
+
+def test_a_new_shape_that_others_would_see_needs_a_person():
+    result = translated("x = torch.ones(2, 2)\ny = x\nx.unsqueeze_(0)\n")
+    assert not result.clean
+    assert "x.unsqueeze_(0)" in result.text
+
+
+def test_functions_that_write_into_their_argument():
+    check_transformed("x = torch.ones(2)\nF.relu_(x)\n", "x = ops.ones((2,))\nx = ops.relu(x)\n")
+
+
+def test_leaves_an_element_whose_index_may_be_a_mask_to_a_person():
+    result = translated("def f(x: torch.Tensor, i):\n    x[i].add_(1)\n")
+    assert not result.clean
+    assert "x[i].add_(1)" in result.text
+
+
+def test_a_masked_copy_is_thrown_away_as_in_torch():
+    found = body_of(translated("x = torch.ones(2)\nx[x > 0].add_(1)\n"))
+    assert "x[x > 0] =" not in found
+
+
+def test_leaves_methods_of_other_objects_that_end_alike():
+    assert (
+        "pool.add_(3)"
+        in translated("class Pool:\n    def add_(self, n):\n        return torch.ones(n)\npool = Pool()\npool.add_(3)\n").text
+    )
+
+
+def test_leaves_dunder_methods():
+    assert "[1].__len__()" in translated("n = [1].__len__()\nx = torch.ones(2)\n").text
+
+
+def test_leaves_the_plain_form():
+    assert "x =" not in body_of(translated("y = torch.ones(2)\ny.add(1)\n"))

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from tests.translation.checking import translated
+
+HEAD = """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer('mean', torch.zeros(2){})
+        self.other = 0
+"""
+
+
+def text(line: str, rest: str = "") -> str:
+    return translated(HEAD.format(rest) + f"    def forward(self, x):\n        {line}\n        return x\n").text
+
+
+def test_a_new_value_is_registered():
+    assert 'self.register_buffer("mean", self.mean * 0.9 + x)  # moving' in text("self.mean = self.mean * 0.9 + x  # moving")
+
+
+def test_persistence_is_kept():
+    assert 'self.register_buffer("mean", x, persistent=False)' in text("self.mean = x", ", persistent=False")
+
+
+def test_several_targets_need_a_person():
+    assert "# mindport: review" in text("self.mean, self.other = x, 1")
+
+
+def test_leaves_other_attributes():
+    assert "self.other = self.other + 1" in text("self.other = self.other + 1")
+
+
+def test_leaves_elements_of_a_buffer():
+    assert "self.mean[0] = 1" in text("self.mean[0] = 1")

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from tests.translation.checking import check_transformed, translated
+
+NET = "net = nn.Linear(2, 2)\nfor p in net.parameters():\n    {}\n"
+CELL = "net = nn.Dense(2, 2)\nfor p in net.get_parameters():\n    {}\n"
+
+
+def test_a_parameter_keeps_its_flag():
+    check_transformed(NET.format("p.requires_grad = False"), CELL.format("p.requires_grad = False"))
+
+
+def test_the_method_sets_the_flag():
+    check_transformed(NET.format("p.requires_grad_(False)"), CELL.format("p.requires_grad = False"))
+    check_transformed(NET.format("p.requires_grad_()"), CELL.format("p.requires_grad = True"))
+
+
+def test_a_tensor_needs_no_flag():
+    check_transformed("x = torch.ones(2)\nx.requires_grad_()\nx.requires_grad = True\n", "x = ops.ones((2,))\n")
+    check_transformed("x = torch.ones(2).requires_grad_(True)\n", "x = ops.ones((2,))\n")
+
+
+def test_asking_a_tensor_for_its_flag_needs_a_person():
+    assert not translated("x = torch.ones(2)\nflag = x.requires_grad\n").clean
+
+
+def test_leaves_the_attribute_of_other_objects():
+    assert (
+        "c.requires_grad = 1"
+        in translated("class C:\n    requires_grad = 0\nc = C()\nc.requires_grad = 1\nx = torch.ones(2)\n").text
+    )

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated
+
+NET = """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.drop = nn.Dropout(0.5)
+    def forward(self, x):
+        return self.drop(x)
+"""
+FREE = """
+class Free(nn.Module):
+    def forward(self, x):
+        return x * 2
+"""
+
+
+def text(body: str) -> str:
+    return translated(body).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["model = Net()", "model = Net().to('cpu')", "models = [Net() for _ in range(2)]", "run(Net())"],
+    ids=["a name", "moved to a device", "a list", "an argument"],
+)
+def test_a_network_with_a_mode_starts_in_training(line):
+    assert "Net().set_train()" in text(NET + line + "\n")
+
+
+def test_a_factory_returns_a_training_network():
+    assert "return Net().set_train()" in text(NET + "def build():\n    return Net()\n")
+
+
+def test_an_object_that_is_no_module_holds_a_training_network():
+    assert "self.net = Net().set_train()" in text(NET + "class Trainer:\n    def __init__(self):\n        self.net = Net()\n")
+
+
+def test_an_imported_class_used_as_a_network_may_have_a_mode():
+    assert "UNet(3).set_train()" in text("from unet import UNet\nmodel = UNet(3)\nmodel.parameters()\n")
+
+
+def test_a_container_starts_in_training_and_its_layers_with_it():
+    found = text("model = nn.Sequential(nn.Linear(2, 2), nn.Dropout(0.5))\n")
+    assert found.count(".set_train()") == 1
+
+
+@pytest.mark.parametrize("line", ["model = Net().eval()", "model = Net().train()", "model = Net()\nmodel.eval()"])
+def test_leaves_a_network_whose_mode_is_set_next(line):
+    assert text(NET + line + "\n").count(".set_train(") == 1
+
+
+def test_leaves_networks_without_a_mode():
+    assert "set_train" not in text(FREE + "model = Free()\nlayer = nn.Linear(2, 2)\n")
+
+
+def test_leaves_layers_made_inside_a_module():
+    assert "set_train" not in text(NET)
+
+
+def test_leaves_a_factory_that_only_modules_call():
+    body = "def conv():\n    return nn.Sequential(nn.Linear(2, 2), nn.Dropout(0.5))\n"
+    user = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.block = conv()\n"
+    assert "set_train" not in text(body + user)
+
+
+def test_leaves_calls_of_classes_that_are_no_networks():
+    assert "set_train" not in text(NET + "class Config:\n    pass\nc = Config()\n")

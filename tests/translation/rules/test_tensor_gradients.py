@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from tests.translation.checking import check_transformed, translated
+
+
+def test_backward_and_grad_become_a_function_and_its_gradient():
+    check_transformed(
+        """
+        x = torch.ones(2, requires_grad=True)
+        y = x * x
+        z = y.sum()
+        z.backward()
+        print(x.grad)
+        """,
+        """
+        x = ops.ones((2,))
+        y = x * x
+        z = ops.sum(y)
+        def compute(x):
+            y = x * x
+            z = ops.sum(y)
+            return z
+
+        x_grad = ms.grad(compute)(x)
+        print(x_grad)
+        """,
+    )
+
+
+def test_several_tensors_get_their_gradients_at_once():
+    leaves = "x = torch.ones(2, requires_grad=True)\nw = torch.ones(2, requires_grad=True)\n"
+    body = leaves + "(x * w).sum().backward()\ng = x.grad, w.grad\n"
+    assert "x_grad, w_grad = ms.grad(compute, (0, 1))(x, w)" in translated(body).text
+
+
+def test_a_given_gradient_weighs_the_output():
+    body = "x = torch.ones(2, requires_grad=True)\ny = x * 2\ny.backward(torch.ones(2))\ng = x.grad\n"
+    assert "return (y * ops.ones((2,))).sum()" in translated(body).text
+
+
+def test_a_second_backward_adds_up():
+    body = "x = torch.ones(1, requires_grad=True)\n(x * 2).backward()\n(x * 3).backward()\ng = x.grad\n"
+    assert "x_grad = x_grad + ms.grad(compute_2)(x)" in translated(body).text
+
+
+def test_clearing_goes():
+    body = "x = torch.ones(1, requires_grad=True)\n(x * 2).backward()\ng = x.grad\nx.grad.zero_()\nx.grad = None\n"
+    assert "zero_" not in translated(body).text
+
+
+def test_random_numbers_are_not_drawn_twice():
+    body = "x = torch.ones(2, requires_grad=True)\ny = (x * torch.rand(2)).sum()\ny.backward()\ng = x.grad\n"
+    assert "def compute" in translated(body).text or not translated(body).clean
+    body = "x = torch.ones(2, requires_grad=True)\nr = x * torch.rand(2)\ny = r.sum()\ny.backward()\ng = x.grad\n"
+    assert not translated(body).clean
+
+
+def test_leaves_a_loop_that_adds_gradients_up_to_a_person():
+    body = "x = torch.ones(1, requires_grad=True)\nfor i in range(2):\n    y = x * i\n    y.backward()\ng = x.grad\n"
+    assert not translated(body).clean
+
+
+def test_leaves_gradients_of_layers_to_a_person():
+    assert not translated("net = nn.Linear(1, 1)\nnet(torch.ones(1, 1)).backward()\ng = net.weight.grad\n").clean
+
+
+def test_leaves_other_attributes_named_grad():
+    assert "s.grad = 3" in translated("class S:\n    pass\ns = S()\ns.grad = 3\nx = torch.ones(2)\n").text

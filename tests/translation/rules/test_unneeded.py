@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from tests.translation.checking import check_transformed, translated
+
+
+def test_a_statement_goes_with_its_line():
+    check_transformed("net = nn.Linear(2, 2)\nnet.zero_grad()  # clear\nx = 1\n", "net = nn.Dense(2, 2)\nx = 1\n")
+
+
+def test_in_an_expression_the_receiver_stays():
+    check_transformed("net = nn.Linear(2, 2).share_memory()\n", "net = nn.Dense(2, 2)\n")
+
+
+def test_the_last_statement_of_a_body_leaves_pass():
+    check_transformed(
+        "net = nn.Linear(2, 2)\nfor i in range(2):\n    net.zero_grad()\n", "net = nn.Dense(2, 2)\nfor i in range(2):\n    pass\n"
+    )
+
+
+def test_leaves_zero_grad_of_the_users_own_classes():
+    result = translated("class Tape:\n    def zero_grad(self):\n        return torch.ones(2)\ntape = Tape()\ntape.zero_grad()\n")
+    assert "tape.zero_grad()" in result.text
+
+
+def test_leaves_the_neighbours_of_the_statement():
+    assert "a = 1\nb = 2\n" in translated("net = nn.Linear(2, 2)\na = 1\nnet.zero_grad()\nb = 2\n").text

@@ -1,0 +1,64 @@
+"""The text of an in-place change: a new binding where that is enough, else writing into the tensor."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.destinations import Destination, is_in_place
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.sharing import scope_of
+from workers.translation.source import Span
+
+Replacement = tuple[Span, list[Piece]]
+# Their gradient does not need the old values.
+_FORGETS = frozenset(
+    "add sub subtract neg negative zero fill masked_fill copy index_fill index_add index_copy scatter scatter_add masked_scatter "
+    "fill_diagonal tril triu normal uniform bernoulli exponential geometric random cauchy log_normal".split()
+)
+
+
+def written(file: File, call: ast.Call, place: Destination) -> list[Replacement]:
+    """Edits around the call, whose own edits make it the new value."""
+    span, target = file.source.span(call), file.source.span(place.node)
+    statement = isinstance(file.parent(call), ast.Expr)
+    if place.form == "value":
+        return []
+    if place.form == "assign":
+        return [(span, [f"{file.spelling.local('ops')}.assign(", target, ", ", span, ")"])]
+    if place.form == "bind":
+        return _bound_anew(file, call, place)
+    text: Piece = place.node.id if isinstance(place.node, ast.Name) else target
+    kept = _kept_values(file, call, place)
+    if not statement or place.form == "write":
+        return [*kept, (span, [f"{file.use_block('write_into')}(", text, ", ", span, ")"])]
+    return [*kept, (span, [text, "[...] = " if place.form == "replace" else " = ", span])]
+
+
+def _bound_anew(file: File, call: ast.Call, place: Destination) -> list[Replacement]:
+    assert isinstance(place.node, ast.Name)
+    span, name, parent = file.source.span(call), place.node.id, file.parent(call)
+    if isinstance(parent, ast.Return) or (isinstance(parent, ast.Assign) and [ast.unparse(t) for t in parent.targets] == [name]):
+        return []
+    if isinstance(parent, ast.Expr) or (isinstance(parent, ast.Assign) and parent.value is call):
+        return [(span, [f"{name} = ", span])]
+    return [(span, [f"({name} := ", span, ")"])]
+
+
+def _kept_values(file: File, call: ast.Call, place: Destination) -> list[Replacement]:
+    """A gradient that needs the old values must find them: inside functions the result is computed from a copy."""
+    inside = not isinstance(scope_of(file, place.node), ast.Module)
+    if not inside or not isinstance(place.node, ast.Name) or all(name in _FORGETS for name in _chain(call)):
+        return []
+    span = file.source.span(place.node)
+    return [(span, [span, ".copy()"])]
+
+
+def _chain(call: ast.Call) -> list[str]:
+    """The methods of a chain without their underscores."""
+    found: list[str] = []
+    node: ast.expr = call
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and is_in_place(node):
+        found.append(node.func.attr.rstrip("_"))
+        node = node.func.value
+    return found or ["unknown"]
