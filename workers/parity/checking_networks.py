@@ -75,7 +75,7 @@ def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: O
         request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
         if given:
             request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
-        told = {"table": torch.fact("table", list), "specs": torch.fact("specs", dict)}
+        told = {"table": torch.entries("table"), "specs": torch.words("specs")}
         try:
             mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
             running.result()
@@ -133,8 +133,8 @@ def _reached(run: Both, rung: str) -> bool:
 
 
 def _weights_step(run: Both, label: str) -> Step:
-    unmatched = run.mindspore.fact("unmatched", list)
-    carried = len(run.mindspore.fact("pairs", dict))
+    unmatched = run.mindspore.entries("unmatched")
+    carried = len(run.mindspore.words("pairs"))
     failure = run.torch.failure or run.mindspore.failure
     if "pairs" not in run.mindspore.facts:
         return Step(RUNGS[0], label, failure=failure, stated=Class.NOT_RUN)
@@ -175,16 +175,19 @@ def _weights(runs: Sequence[Both]) -> dict[str, Any]:
     pairs: dict[str, str] = {}
     unmatched: list[Any] = []
     for run in runs:
-        pairs |= run.mindspore.fact("pairs", dict)
-        unmatched += run.mindspore.fact("unmatched", list)
-    table = [entry for run in runs for entry in run.torch.fact("table", list)]
+        pairs |= run.mindspore.words("pairs")
+        unmatched += run.mindspore.entries("unmatched")
+    table = [entry for run in runs for entry in run.torch.entries("table")]
     return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "converter": converter(pairs, table) if pairs else ""}
 
 
 def _inputs(run: Both, seed: int) -> list[dict[str, Any]]:
     described = []
-    for name, spec in run.torch.fact("specs", dict).items():
-        value = inputs.make(str(name), str(spec), seed)
+    for name, spec in run.torch.words("specs").items():
+        try:
+            value = inputs.make(name, spec, seed)
+        except inputs.BadSpec:  # only a program that tampers with its own side says such a thing
+            continue
         shape, kind = (list(value.shape), value.dtype.name) if hasattr(value, "shape") else ([], type(value).__name__)
         described.append({"name": name, "spec": spec, "shape": shape, "dtype": kind, "network": run.network.name})
     return described

@@ -58,6 +58,16 @@ class Heard:
         value = self.facts.get(name)
         return value if isinstance(value, kind) else kind()
 
+    def words(self, name: str) -> dict[str, str]:
+        """A fact that is a table of words; entries that are none are left out."""
+        found = self.fact(name, dict).items()
+        return {key: value for key, value in found if isinstance(key, str) and isinstance(value, str)}
+
+    def entries(self, name: str) -> list[dict[str, Any]]:
+        """A fact that is a list of named things with a shape."""
+        found = [entry for entry in self.fact(name, list) if isinstance(entry, dict)]
+        return [entry for entry in found if isinstance(entry.get("name"), str) and isinstance(entry.get("shape"), list)]
+
     def seconds(self, name: str) -> float:
         value = self.parts[name].data.get("seconds") if name in self.parts else 0.0
         return value if isinstance(value, float) else 0.0
