@@ -1,0 +1,21 @@
+import math
+
+from mindspore import ops
+
+
+class Cauchy(SampledDistribution):
+    """The Cauchy distribution."""
+
+    def __init__(self, loc, scale, validate_args=None):
+        super().__init__(loc=loc, scale=scale)
+        self.mode = self.loc
+
+    def rsample(self, sample_shape=()):
+        u = ops.rand(tuple(sample_shape) + self.batch_shape, dtype=self.loc.dtype)
+        return self.loc + self.scale * ops.tan(math.pi * (u - 0.5))
+
+    def log_prob(self, value):
+        return -math.log(math.pi) - ops.log(self.scale) - ops.log1p(((value - self.loc) / self.scale) ** 2)
+
+    def entropy(self):
+        return math.log(4 * math.pi) + ops.log(self.scale)

@@ -1,0 +1,23 @@
+import math
+
+from mindspore import ops
+
+
+class Gumbel(SampledDistribution):
+    """The Gumbel distribution."""
+
+    def __init__(self, loc, scale, validate_args=None):
+        super().__init__(loc=loc, scale=scale)
+        self.mean = self.loc + self.scale * 0.5772156649015329
+        self.mode, self.variance = self.loc, (math.pi * self.scale) ** 2 / 6
+
+    def rsample(self, sample_shape=()):
+        u = ops.rand(tuple(sample_shape) + self.batch_shape, dtype=self.loc.dtype)
+        return self.loc - self.scale * ops.log(-ops.log(ops.clamp(u, 1e-7, 1 - 1e-7)))
+
+    def log_prob(self, value):
+        y = (self.loc - value) / self.scale
+        return y - ops.exp(y) - ops.log(self.scale)
+
+    def entropy(self):
+        return ops.log(self.scale) + 1.5772156649015329

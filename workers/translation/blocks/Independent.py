@@ -1,0 +1,20 @@
+class Independent:
+    """A distribution whose last batch axes count as one event."""
+
+    def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None):
+        self.base_dist, self.count = base_distribution, reinterpreted_batch_ndims
+        split = len(base_distribution.batch_shape) - self.count
+        self.batch_shape = tuple(base_distribution.batch_shape[:split])
+        self.event_shape = tuple(base_distribution.batch_shape[split:]) + tuple(base_distribution.event_shape)
+
+    def __getattr__(self, name):
+        return getattr(self.__dict__["base_dist"], name)
+
+    def _joined(self, value):
+        return value.sum(tuple(range(-self.count, 0))) if self.count else value
+
+    def log_prob(self, value):
+        return self._joined(self.base_dist.log_prob(value))
+
+    def entropy(self):
+        return self._joined(self.base_dist.entropy())
