@@ -115,3 +115,14 @@ def test_the_page_without_javascript_refreshes_until_it_is_over(client):
     assert 'http-equiv="refresh"' in client.get(address).content.decode()
     Job.objects.filter(id=run.id).update(state=State.CANCELLED)
     assert 'http-equiv="refresh"' not in client.get(address).content.decode()
+
+
+def test_the_scripts_that_came_with_a_report_can_be_taken_away(client):
+    kept = translated()
+    weights = {"carried": 1, "unmatched": [], "pairs": {"fc.weight": "fc.weight"}, "converter": "convert()\n"}
+    run = run_of(kept, report=parity_report(script="repeat()\n", weights=weights))
+    address = f"/t/{kept.id}/parity/{run.id}"
+    assert client.get(f"{address}/repeat.py").content == b"repeat()\n"
+    assert client.get(f"{address}/convert.py")["Content-Disposition"] == 'attachment; filename="convert.py"'
+    assert client.get(f"{address}/report.json").json()["weights"]["pairs"] == {"fc.weight": "fc.weight"}
+    assert client.get(f"{address}/secret").status_code == 404

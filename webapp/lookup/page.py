@@ -66,12 +66,14 @@ def _hit(record: Record) -> Hit:
 
 def record_page(record: Record) -> Context:
     ways = _ways(record)
+    columns = _columns(record, ways)
     return {
         "record": record,
         "summary": localised(record.summary.to_dict()),
         "trap": localised(record.trap.to_dict()) if record.trap else "",
         "ways": ways,
-        "arguments": [_argument(record, ways, entry) for entry in parameters(record.signature) if entry.name != "self"],
+        "columns": columns,
+        "arguments": [_argument(record, columns, entry) for entry in parameters(record.signature) if entry.name != "self"],
         "examples": evidence.examples(record),
         "state": evidence.state(record.torch),
         "twins": [twin.torch for twin in knowledge.twins(record)],
@@ -90,6 +92,13 @@ def _ways(record: Record) -> list[Way]:
         Way(number, target, localised(target.reason.to_dict()) if target.reason else "", tuple(profiles[id(target)]))
         for number, target in enumerate(targets, 1)
     ]
+
+
+def _columns(record: Record, ways: list[Way]) -> list[Way]:
+    """The ways that say something about arguments, each different answer once."""
+    names = [parameter.name for parameter in parameters(record.signature)]
+    answers = {tuple(_becomes(way.target, name) for name in names): way for way in reversed(ways)}
+    return sorted((way for answer, way in answers.items() if any(answer)), key=lambda way: way.number)
 
 
 def _argument(record: Record, ways: list[Way], parameter: Parameter) -> Argument:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
@@ -57,3 +57,17 @@ def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
         response = render(request, "parity/run.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+@require_GET
+def download(request: Request, paste_id: str, run_id: str, what: str) -> HttpResponse:
+    """The report as data, and the scripts that came with it: one repeats the check, one converts a checkpoint."""
+    job = get_object_or_404(Job, id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
+    report = job.current.report or {}
+    scripts = {"repeat.py": report.get("script"), "convert.py": (report.get("weights") or {}).get("converter")}
+    if what == "report.json" and report:
+        return JsonResponse(report, json_dumps_params={"ensure_ascii": False})
+    if not (text := scripts.get(what)):
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{what}"'}
+    return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
