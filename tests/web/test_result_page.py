@@ -45,6 +45,13 @@ def test_a_verdict_can_be_shown_alone_without_javascript(client):
     assert 'id="L4"' not in page
 
 
+def test_the_lines_of_one_api_can_be_shown_alone(client):
+    page = page_of(client, translated(), "?api=torch.nn.Linear")
+    assert 'id="L7"' in page
+    assert 'id="L4"' not in page
+    assert "show all lines" in page
+
+
 def test_nothing_hidden_and_findings_are_listed(client):
     page = page_of(client, translated())
     hidden = page[page.index('id="nothing-hidden"') : page.index('id="findings"')]

@@ -74,6 +74,8 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
     rows = rows_of(paste.source, composed)
     if (only := request.GET.get("verdict")) in VERDICTS:
         rows = [row for row in rows if row.verdict == only]
+    if api := request.GET.get("api", ""):
+        rows = [row for row in rows if any(change.torch == api for change in row.piece.touching)]
     return {
         "translation": translation,
         "composed": composed,
@@ -86,6 +88,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "chips": chips(translation),
         "calls": coverage(translation),
         "lazy": len(translation.changes) > CARDS_INLINE,
+        "shown_api": api,
         "shown_verdict": request.GET.get("verdict", ""),
         "unified": request.GET.get("view") == "unified",
     }
