@@ -93,8 +93,9 @@ def test_two_runs_do_not_share_a_state(fresh: Stack):
     assert f"already runs from {fresh.state}: {fresh.address}" in second.stderr
 
 
-def start_beside(stack: Stack) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "MINDPORT_STATE": str(stack.state)}
+def start_beside(stack: Stack, **settings: str) -> subprocess.CompletedProcess[str]:
+    """What a start with this state and these settings says before it gives up."""
+    environment = {**os.environ, "MINDPORT_STATE": str(stack.state), **settings}
     command = [sys.executable, "-m", "webapp.operations.local"]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=30)
 
@@ -103,17 +104,16 @@ def test_a_taken_port_is_said_with_the_cure(fresh: Stack):
     with socket.socket() as squatter:
         squatter.bind(("127.0.0.1", fresh.port))
         squatter.listen()
-        answer = subprocess.run(
-            [sys.executable, "-m", "webapp.operations.local"],
-            cwd=ROOT,
-            env={**os.environ, "MINDPORT_STATE": str(fresh.state), "PORT": str(fresh.port)},
-            capture_output=True,
-            text=True,
-            timeout=30,
-        )
+        answer = start_beside(fresh, PORT=str(fresh.port))
     assert answer.returncode == 1
     assert f"Port {fresh.port} is taken" in answer.stderr
     assert f"make run PORT={fresh.port + 1}" in answer.stderr
+
+
+def test_a_redis_that_does_not_answer_is_said_with_the_cure(fresh: Stack):
+    answer = start_beside(fresh, PORT=str(fresh.port), REDIS_URL="redis://127.0.0.1:1")
+    assert answer.returncode == 1
+    assert "nothing answers at redis://127.0.0.1:1. Unset it" in answer.stderr
 
 
 def test_a_given_redis_is_used_and_none_is_started(fresh: Stack, tmp_path: Path):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from webapp.operations.local import plan, redis_server
 from webapp.operations.local.processes import Service, stop_together
+from workers import dispatch
 
 PAUSE = 0.1
 NEEDED = {"web", "database", "broker", "workers"}
@@ -53,6 +54,8 @@ class Supervisor:
         began = time.monotonic()
         if not os.environ.get("REDIS_URL"):
             self.start_redis()
+        elif not dispatch.broker_answers():
+            raise Failed(f"REDIS_URL is set, but nothing answers at {os.environ['REDIS_URL']}. Unset it to use our own.")
         self.launch(*plan.engines(self.device, self.logs))
         self.prepare()
         self.launch(plan.recorder(self.logs), plan.web(self.host, self.port, self.logs))
