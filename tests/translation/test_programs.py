@@ -11,22 +11,23 @@ from tests.translation.programs import names, source
 from tests.translation.programs.running import run_all
 from workers.translation import translate
 
+Printed = dict[str, tuple[str, str]]
 _NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
 
 
 @pytest.fixture(scope="module")
-def torch_side() -> dict[str, tuple[str, str]]:
+def torch_side() -> Printed:
     return run_all({name: source(name) for name in names()})
 
 
 @pytest.fixture(scope="module")
-def mindspore_side() -> dict[str, tuple[str, str]]:
+def mindspore_side() -> Printed:
     return run_all({name: translate(source(name)).text for name in names()})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", names())
-def test_prints_the_same_losses(name: str, torch_side: dict[str, tuple[str, str]], mindspore_side: dict[str, tuple[str, str]]) -> None:
+def test_prints_the_same_losses(name: str, torch_side: Printed, mindspore_side: Printed) -> None:
     printed, error = torch_side[name]
     assert not error, error
     assert printed.strip(), "the program prints nothing"

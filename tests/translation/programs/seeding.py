@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-_TORCH_NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight"}
+_TORCH_NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight", "dense1": "linear1", "dense2": "linear2"}
 _STATISTICS = ("moving_mean", "moving_variance")
 
 
@@ -26,9 +26,9 @@ def _named(network: Any) -> Iterator[tuple[str, Any]]:
         yield from network.named_parameters()
         return
     for name, parameter in network.parameters_and_names():
-        head, _, last = name.rpartition(".")
-        if last not in _STATISTICS:
-            yield ".".join(filter(None, [head, _TORCH_NAMES.get(last, last)])), parameter
+        parts = name.split(".")
+        if parts[-1] not in _STATISTICS:
+            yield ".".join(_TORCH_NAMES.get(part, part) for part in parts), parameter
 
 
 def _shape(parameter: Any) -> tuple[int, ...]:

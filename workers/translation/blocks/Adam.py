@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from mindspore import ops
+import mindspore as ms
+from mindspore import Parameter, Tensor, ops
 from mindspore.experimental import optim
 
 
@@ -16,10 +17,10 @@ class Adam(optim.Optimizer):
         self.exp_avg = self.parameters.clone("exp_avg", "zeros")
         self.exp_avg_sq = self.parameters.clone("exp_avg_sq", "zeros")
         self.largest = self.parameters.clone("max_exp_avg_sq", "zeros")
-        self.rounds = 0
+        self.state_step = Parameter(Tensor(0, ms.int32), name="state_step")
 
     def construct(self, gradients):
-        self.rounds += 1
+        ops.assign(self.state_step, self.state_step + 1)
         for number, group in enumerate(self.param_groups):
             for index, parameter in enumerate(group["params"], self.group_start_id[number]):
                 self.update(group, index, parameter, gradients[index])
@@ -35,9 +36,9 @@ class Adam(optim.Optimizer):
             grad = grad + decay * parameter
         ops.assign(self.exp_avg[index], beta1 * self.exp_avg[index] + (1 - beta1) * grad)
         ops.assign(self.exp_avg_sq[index], beta2 * self.exp_avg_sq[index] + (1 - beta2) * grad * grad)
-        second = self.exp_avg_sq[index]
+        second, rounds = self.exp_avg_sq[index], int(self.state_step)
         if group["amsgrad"]:
             ops.assign(self.largest[index], ops.maximum(self.largest[index], second))
             second = self.largest[index]
-        denominator = ops.sqrt(second) / (1 - beta2**self.rounds) ** 0.5 + group["eps"]
-        ops.assign(parameter, parameter - rate / (1 - beta1**self.rounds) * self.exp_avg[index] / denominator)
+        denominator = ops.sqrt(second) / (1 - beta2**rounds) ** 0.5 + group["eps"]
+        ops.assign(parameter, parameter - rate / (1 - beta1**rounds) * self.exp_avg[index] / denominator)

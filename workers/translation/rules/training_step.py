@@ -19,6 +19,7 @@ from workers.translation.training.events import Events, Other, Step, events, sco
 from workers.translation.training.groups import Group, groups_of
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
+from workers.translation.training.wrappers import inner_step, rewrite_wrapper
 from workers.translation.training.writing import Writing
 from workers.translation.vanishing import vanish
 
@@ -30,6 +31,10 @@ _STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
 
 
 def rewrite_file(file: File) -> None:
+    for cls in file.nodes(ast.ClassDef):
+        inner = inner_step(cls)
+        if inner is not None:
+            rewrite_wrapper(file, cls, inner)
     everything = [events(file, scope) for scope in scopes(file)]
     called = [closure for found in everything for closure in closures_of(file, found)]
     for closure in called:
@@ -39,7 +44,7 @@ def rewrite_file(file: File) -> None:
     for found in everything:
         if found.scope not in inside:
             found.backwards = [backward for backward in found.backwards if backward.call not in file.claimed]
-            found.steps = [step for step in found.steps if step.statement not in stepping]
+            found.steps = [step for step in found.steps if step.statement not in stepping and step.call not in file.claimed]
             _rewrite_scope(file, found)
 
 
@@ -221,7 +226,7 @@ class _Rewriting:
 
     def _step(self, step: Step) -> None:
         _claim(self.file, step.call)
-        self._edit(step.statement, self.file.source.span(step.statement), [self.writing.step(step.optimizer)], _STEP)
+        self._edit(step.statement, self.file.source.span(step.statement), [self.writing.step(step)], _STEP)
 
     def _clip(self, clip: Other) -> None:
         self.file.claimed.add(clip.call)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.file import File
+from workers.translation.training.wrappers import wrapped
 
 Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
 _NESTED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
@@ -30,12 +31,13 @@ class Backward:
 
 @dataclass(slots=True)
 class Step:
-    """`optimizer.step()`, `loss = optimizer.step(closure)` or `scaler.step(optimizer)`."""
+    """`optimizer.step()`, `loss = optimizer.step(closure)`, `scaler.step(optimizer)`, or `through` a wrapper's step."""
 
     statement: ast.stmt
     call: ast.Call
     optimizer: str
     closure: ast.expr | None = None
+    through: str = ""
 
 
 @dataclass(slots=True)
@@ -106,6 +108,8 @@ def _sort_member(file: File, statement: ast.stmt, call: ast.Call, func: ast.Attr
         found.zeros.append(Other(statement, call, ast.unparse(func.value)))
     elif func.attr == "step" and call.args and is_optimizer(file, call.args[0]):
         found.steps.append(Step(statement, call, ast.unparse(call.args[0])))
+    elif func.attr == "step" and not call.args and (held := wrapped(file, func.value)):
+        found.steps.append(Step(statement, call, f"{ast.unparse(func.value)}.{held}", through=ast.unparse(func)))
     elif func.attr == "step" and is_optimizer(file, func.value):
         closure = call.args[0] if call.args else call.keywords[0].value if call.keywords else None
         found.steps.append(Step(statement, call, ast.unparse(func.value), closure))

@@ -144,7 +144,7 @@ def _reads_with_gradient(statement: ast.AST) -> set[str]:
         cut = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"detach", "item"}
         if cut or (isinstance(node, ast.Attribute) and node.attr == "data"):
             continue
-        if isinstance(node, ast.Name | ast.Attribute):
+        if isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             found |= reads(node)
         stack.extend(ast.iter_child_nodes(node))
     return found

@@ -117,6 +117,8 @@ def _misplaced(file: File, group: Group, found: Events) -> Text | None:
 def _own_optimizer(file: File, group: Group) -> Text | None:
     """An optimizer class of the user's own steps in its own way."""
     for step in group.steps:
+        if step.through:
+            continue
         func = step.call.func
         node = func.value if isinstance(func, ast.Attribute) and not step.call.args else None
         value = file.known(node)

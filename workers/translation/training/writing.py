@@ -7,7 +7,7 @@ import ast
 from workers.translation.edits import Edit, Moved, Piece
 from workers.translation.file import File
 from workers.translation.source import Span
-from workers.translation.training.events import Backward
+from workers.translation.training.events import Backward, Step
 from workers.translation.training.plan import Plan
 
 _STEP = "    "
@@ -106,12 +106,13 @@ class Writing:
         total, grads = self.plan.names["accumulated"], self.plan.names["grads"]
         return f"{total} = {grads} if {total} is None else tuple(a + b for a, b in zip({total}, {grads}))"
 
-    def step(self, optimizer: str) -> str:
+    def step(self, step: Step) -> str:
         """`optimizer(grads)`; of several optimizers each takes its own part."""
         grads = self.plan.names["accumulated" if self.group.accumulates else "grads"]
-        found = self.group.optimizers
+        found, called = self.group.optimizers, step.through or step.optimizer
         if len(found) == 1:
-            return f"{optimizer}({grads})"
-        before = " + ".join(f"len({text}.parameters)" for text in found[: found.index(optimizer)])
-        upto = " + ".join(f"len({text}.parameters)" for text in found[: found.index(optimizer) + 1])
-        return f"{optimizer}({grads}[{before}:{upto if optimizer != found[-1] else ''}])"
+            return f"{called}({grads})"
+        place = found.index(step.optimizer)
+        before = " + ".join(f"len({text}.parameters)" for text in found[:place])
+        upto = " + ".join(f"len({text}.parameters)" for text in found[: place + 1])
+        return f"{called}({grads}[{before}:{upto if step.optimizer != found[-1] else ''}])"

@@ -1,0 +1,56 @@
+"""torch.optim classes become experimental optimizers over trained parameters."""
+
+from __future__ import annotations
+
+import pytest
+
+from workers.translation import translate
+
+HEAD = "import torch\nfrom torch import nn\nmodel = nn.Linear(3, 2)\nother = nn.Linear(2, 2)\n"
+
+
+def last_line(call: str) -> str:
+    return translate(f"{HEAD}o = torch.optim.{call}\n").text.rstrip("\n").rpartition("\n")[2]
+
+
+def test_one_network_gives_its_trained_parameters() -> None:
+    assert last_line("SGD(model.parameters(), lr=0.1)") == "o = optim.SGD(model.trainable_params(), lr=0.1)"
+
+
+def test_parameters_of_two_networks_get_distinct_names() -> None:
+    line = last_line("AdamW(list(model.parameters()) + list(other.parameters()), 0.1)")
+    assert line == "o = optim.AdamW(distinct(list(model.trainable_params()) + list(other.trainable_params())), 0.1)"
+
+
+def test_groups_keep_their_options() -> None:
+    line = last_line("SGD([{'params': model.parameters(), 'lr': 1e-3}], lr=0.1, momentum=0.9)")
+    assert line == "o = optim.SGD(distinct([{'params': model.trainable_params(), 'lr': 1e-3}]), lr=0.1, momentum=0.9)"
+
+
+def test_the_rate_that_torch_assumes_is_written_out() -> None:
+    assert last_line("SGD(model.parameters())").endswith("lr=0.001)")
+
+
+@pytest.mark.parametrize("argument", ["foreach=True", "fused=True", "capturable=False", "differentiable=False"])
+def test_how_the_step_is_computed_is_no_matter(argument: str) -> None:
+    assert last_line(f"AdamW(model.parameters(), lr=0.1, {argument})") == "o = optim.AdamW(model.trainable_params(), lr=0.1)"
+
+
+def test_adam_with_another_eps_is_adamw_without_decay() -> None:
+    line = last_line("Adam(model.parameters(), lr=0.1, eps=1e-3)")
+    assert line == "o = optim.AdamW(model.trainable_params(), lr=0.1, eps=1e-3, weight_decay=0.0)"
+
+
+def test_adam_with_another_eps_and_decay_is_written_out() -> None:
+    assert last_line("Adam(model.parameters(), eps=1e-3, weight_decay=0.1)").startswith("o = Adam(")
+
+
+@pytest.mark.parametrize("name", ["LBFGS", "SparseAdam", "Muon"])
+def test_what_mindspore_lacks_is_said_to_be_unsupported(name: str) -> None:
+    assert f"o = torch.optim.{name}(model.trainable_params())  # mindport: unsupported" in last_line(f"{name}(model.parameters())")
+
+
+@pytest.mark.parametrize("line", ["o = SGD(model, 1)", "o = optim.Adam", "o = dict(lr=1)"])
+def test_leaves_other_optimizers_alone(line: str) -> None:
+    source = f"import torch\nfrom mine import SGD, optim\n{line}\n"
+    assert translate(source).text.endswith(f"{line}\n")

@@ -1,0 +1,358 @@
+"""zero_grad, forward, backward and step become a forward function, its gradients and a call of the optimizer."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from workers.translation import Translation, translate
+
+HEAD = """\
+import torch
+from torch import nn, optim
+
+model = nn.Linear(3, 2)
+optimizer = optim.SGD(model.parameters(), lr=0.1)
+"""
+
+
+def program(body: str, head: str = HEAD) -> Translation:
+    return translate(head + textwrap.dedent(body).lstrip("\n"))
+
+
+def behind_the_optimizer(result: Translation) -> str:
+    return result.text.partition("lr=0.1)\n")[2].lstrip("\n")
+
+
+def step_verdicts(result: Translation) -> set[str]:
+    return {change.verdict for change in result.changes if change.rule == "training_step"}
+
+
+def test_a_plain_loop_defines_the_forward_function_in_front_of_it() -> None:
+    result = program(
+        """
+        for x, y in loader:
+            optimizer.zero_grad()
+            loss = (model(x) - y).pow(2).mean()
+            loss.backward()
+            optimizer.step()
+        """
+    )
+    assert behind_the_optimizer(result) == textwrap.dedent(
+        """\
+        def forward_fn(x, y):
+            loss = (model(x) - y).pow(2).mean()
+            return loss
+
+
+        grad_fn = ms.value_and_grad(forward_fn, None, optimizer.parameters)
+
+        for x, y in loader:
+            loss, grads = grad_fn(x, y)
+            optimizer(grads)
+        """
+    )
+    assert step_verdicts(result) == {"adapted"}
+
+
+def test_all_changes_of_a_step_share_one_group_and_one_reason() -> None:
+    lines = ["optimizer.zero_grad()", "loss = model(x).sum()", "loss.backward()", "optimizer.step()"]
+    result = program("for x in data:\n    " + "\n    ".join(lines) + "\n")
+    mine = [change for change in result.changes if change.rule == "training_step"]
+    assert len(mine) == 4
+    assert len({change.group for change in mine}) == 1
+    assert len({change.reason["en"] for change in mine}) == 1
+
+
+def test_names_that_are_used_further_down_come_back_as_results() -> None:
+    text = program(
+        """
+        for x, y in loader:
+            optimizer.zero_grad()
+            out = model(x)
+            hidden = out * 2
+            loss = (hidden - y).sum()
+            loss.backward()
+            optimizer.step()
+            print(out.shape)
+        """
+    ).text
+    assert "return loss, out\n" in text
+    assert "(loss, out), grads = grad_fn(x, y)\n" in text
+
+
+def test_logging_between_loss_and_backward_stays_behind_the_call() -> None:
+    text = program(
+        """
+        for x, y in loader:
+            loss = (model(x) - y).sum()
+            total += loss.item()
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+        """
+    ).text
+    assert "loss, grads = grad_fn(x, y)\n    total += loss.item()\n    optimizer(grads)\n" in text
+
+
+@pytest.mark.parametrize("clear", ["optimizer.zero_grad()", "optimizer.zero_grad(set_to_none=True)", "model.zero_grad()"])
+@pytest.mark.parametrize("place", ["first", "before backward", "after step"])
+def test_gradients_may_be_cleared_in_any_way_and_place(clear: str, place: str) -> None:
+    lines = ["loss = model(x).sum()", "loss.backward()", "optimizer.step()"]
+    lines.insert({"first": 0, "before backward": 1, "after step": 3}[place], clear)
+    text = program("for x in data:\n    " + "\n    ".join(lines) + "\n").text
+    assert "for x in data:\n    loss, grads = grad_fn(x)\n    optimizer(grads)\n" in text
+    assert "zero_grad" not in text
+
+
+def test_names_bound_again_in_the_forward_part_are_passed() -> None:
+    text = program(
+        """
+        hidden = start()
+        for x in data:
+            optimizer.zero_grad()
+            out, hidden = cell(model(x), hidden)
+            loss = out.sum()
+            loss.backward()
+            optimizer.step()
+        """
+    ).text
+    assert "def forward_fn(x, hidden):\n" in text
+    assert "(loss, hidden), grads = grad_fn(x, hidden)\n" in text
+
+
+def test_a_method_uses_its_own_optimizer() -> None:
+    text = translate(
+        textwrap.dedent(
+            """
+            import torch
+
+            class Trainer:
+                def step(self, x):
+                    self.optimizer.zero_grad()
+                    loss = self.model(x).sum()
+                    loss.backward()
+                    self.optimizer.step()
+                    return loss.item()
+            """
+        )
+    ).text
+    assert "ms.value_and_grad(forward_fn, None, self.optimizer.parameters)\n" in text
+    assert "        self.optimizer(grads)\n        return loss.item()" in text
+
+
+def test_a_wrapper_around_an_optimizer_hands_the_gradients_on() -> None:
+    text = program(
+        """
+        class Warm:
+            def __init__(self, optimizer):
+                self.optimizer = optimizer
+
+            def step(self):
+                self.optimizer.step()
+
+        warm = Warm(optimizer)
+        for x in data:
+            loss = model(x).sum()
+            loss.backward()
+            warm.step()
+            warm.optimizer.zero_grad()
+        """
+    ).text
+    assert "    def step(self, grads):\n        self.optimizer(grads)\n" in text
+    assert "grad_fn = ms.value_and_grad(forward_fn, None, warm.optimizer.parameters)\n" in text
+    assert "    loss, grads = grad_fn(x)\n    warm.step(grads)\n" in text
+
+
+def test_gradients_of_several_batches_are_added_up() -> None:
+    text = program(
+        """
+        optimizer.zero_grad()
+        for i, x in enumerate(data):
+            loss = model(x).sum() / 4
+            loss.backward()
+            if (i + 1) % 4 == 0:
+                optimizer.step()
+                optimizer.zero_grad()
+        """
+    ).text
+    assert "    accumulated = grads if accumulated is None else tuple(a + b for a, b in zip(accumulated, grads))\n" in text
+    assert "        optimizer(accumulated)\n        accumulated = None\n" in text
+
+
+def test_clipping_works_on_the_gradients() -> None:
+    text = program(
+        """
+        for x in data:
+            optimizer.zero_grad()
+            model(x).sum().backward()
+            nn.utils.clip_grad_norm_(model.parameters(), max_norm=2.0)
+            nn.utils.clip_grad_value_(model.parameters(), 0.5)
+            optimizer.step()
+        """
+    ).text
+    assert "    grads = ops.clip_by_global_norm(grads, 2.0)\n" in text
+    assert "    grads = tuple(ops.clamp(g, -(0.5), 0.5) for g in grads)\n" in text
+
+
+def test_several_backward_calls_become_one_sum() -> None:
+    text = program(
+        """
+        for x in data:
+            optimizer.zero_grad()
+            first = model(x).sum()
+            first.backward(retain_graph=True)
+            second = model(x).mean()
+            second.backward()
+            optimizer.step()
+        """
+    ).text
+    assert "return first + second\n" in text
+
+
+def test_two_optimizers_each_take_their_part() -> None:
+    text = program(
+        """
+        other = optim.Adam(net.parameters())
+        for x in data:
+            optimizer.zero_grad()
+            other.zero_grad()
+            loss = net(model(x)).sum()
+            loss.backward()
+            optimizer.step()
+            other.step()
+        """
+    ).text
+    assert "[*optimizer.parameters, *other.parameters]" in text
+    assert "    optimizer(grads[:len(optimizer.parameters)])\n    other(grads[len(optimizer.parameters):])\n" in text
+
+
+def test_the_second_network_of_a_gan_runs_again_inside_its_own_step() -> None:
+    text = translate(
+        textwrap.dedent(
+            """
+            import torch
+            from torch import nn, optim
+
+            netG, netD = nn.Linear(2, 2), nn.Linear(2, 1)
+            optG = optim.Adam(netG.parameters())
+            optD = optim.Adam(netD.parameters())
+            for real, noise in data:
+                fake = netG(noise)
+                optD.zero_grad()
+                lossD = netD(fake.detach()).mean() - netD(real).mean()
+                lossD.backward()
+                optD.step()
+                optG.zero_grad()
+                lossG = -netD(fake).mean()
+                lossG.backward()
+                optG.step()
+            """
+        )
+    ).text
+    assert "def forward_g(noise):\n    fake = netG(noise)\n    lossG = -netD(fake).mean()\n" in text
+    assert "    fake = netG(noise)\n    lossD, grads_d = grad_fn_d(fake, real)\n    optD(grads_d)\n" in text
+
+
+def test_a_closure_is_the_forward_function() -> None:
+    text = program(
+        """
+        def closure():
+            optimizer.zero_grad()
+            loss = model(x).sum()
+            loss.backward()
+            return loss
+
+        loss = optimizer.step(closure)
+        """
+    ).text
+    assert "grad_fn = ms.value_and_grad(closure, None, optimizer.parameters)\n" in text
+    assert "loss, grads = grad_fn()\noptimizer(grads)\n" in text
+
+
+def test_a_scaler_is_left_out() -> None:
+    text = program(
+        """
+        for x in data:
+            optimizer.zero_grad()
+            with torch.cuda.amp.autocast():
+                loss = model(x).sum()
+            scaler.scale(loss).backward()
+            scaler.unscale_(optimizer)
+            scaler.step(optimizer)
+            scaler.update()
+        """
+    ).text
+    assert "for x in data:\n    loss, grads = grad_fn(x)\n    optimizer(grads)\n" in text
+
+
+def test_lines_inside_strings_keep_their_white_space() -> None:
+    text = program(
+        """
+        for x in data:
+            optimizer.zero_grad()
+            loss = weigh(model(x), '''a
+          b''').sum()
+            loss.backward()
+            optimizer.step()
+        """
+    ).text
+    assert "'''a\n  b'''" in text
+
+
+UNTOUCHED = {
+    "a loop that only evaluates": "for x in data:\n    out = model(x)\n    print(out.shape)\n",
+    "a scheduler": "for epoch in range(3):\n    scheduler.step()\n",
+    "an environment": "for t in range(3):\n    state, reward = env.step(action)\n",
+    "a class with a step of its own": "game.step()\n",
+    "a progress bar": "progress.update(1)\n",
+}
+
+
+@pytest.mark.parametrize("body", UNTOUCHED.values(), ids=UNTOUCHED.keys())
+def test_leaves_alone(body: str) -> None:
+    result = program(body)
+    assert behind_the_optimizer(result).endswith(body)
+    assert not step_verdicts(result)
+
+
+LEFT_TO_A_PERSON = {
+    "no optimizer takes the gradients": "for x in data:\n    loss = model(x).sum()\n    loss.backward()\n",
+    "nothing clears the gradients": "for x in data:\n    loss = model(x).sum()\n    loss.backward()\n    optimizer.step()\n",
+    "the loss comes from elsewhere": "def learn(loss):\n    optimizer.zero_grad()\n    loss.backward()\n    optimizer.step()\n",
+    "the optimizer stands alone": "def apply():\n    optimizer.step()\n",
+    "L-BFGS asks several times": (
+        "lbfgs = optim.LBFGS(model.parameters())\ndef closure():\n    lbfgs.zero_grad()\n    loss = model(x).sum()\n"
+        "    loss.backward()\n    return loss\nlbfgs.step(closure)\n"
+    ),
+    "only a part is clipped": (
+        "for x in data:\n    optimizer.zero_grad()\n    loss = model(x).sum()\n    loss.backward()\n"
+        "    nn.utils.clip_grad_norm_(other.parameters(), 1.0)\n    optimizer.step()\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("body", LEFT_TO_A_PERSON.values(), ids=LEFT_TO_A_PERSON.keys())
+def test_says_on_its_line_what_does_not_fit(body: str) -> None:
+    result = program(body)
+    assert step_verdicts(result) == {"review"}
+    assert "value_and_grad(" not in result.text.replace("`value_and_grad`", "").replace("mindspore.value_and_grad`", "")
+
+
+def test_an_optimizer_class_of_the_programs_own_is_left_to_a_person() -> None:
+    result = program(
+        """
+        class Plain(optim.Optimizer):
+            def step(self):
+                pass
+
+        own = Plain(model.parameters(), {})
+        for x in data:
+            own.zero_grad()
+            loss = model(x).sum()
+            loss.backward()
+            own.step()
+        """
+    )
+    assert step_verdicts(result) == {"review"}
