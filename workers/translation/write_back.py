@@ -19,6 +19,8 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
         return outcome
     if "out" not in use.bound.given:
         return _in_place(use, outcome, use.site.call, node)
+    if isinstance(node, ast.Tuple | ast.List) and _several(use, node):
+        return _unpacked(use, outcome, node)
     if not isinstance(node, ast.Name):
         if "out" in use.bound.given:
             outcome.verdict, outcome.reason = "review", wording.writes_into(ast.unparse(node))
@@ -40,6 +42,22 @@ def _in_place(use: Use, outcome: Outcome, call: ast.Call, node: ast.expr) -> Out
     if place.caller_keeps:
         outcome.assumed.append(f"the caller's {ast.unparse(node)} stays as it was")
     outcome.replacements = [*outcome.replacements, *written(use.file, call, place)]
+    return outcome
+
+
+def _several(use: Use, node: ast.Tuple | ast.List) -> bool:
+    """`out=(values, indices)` of a call that is a statement, or the whole right side of an assignment."""
+    parent = use.file.parent(use.site.node)
+    whole = isinstance(parent, ast.Expr) or (isinstance(parent, ast.Assign) and parent.value is use.site.node)
+    return whole and len(node.elts) > 1 and all(isinstance(element, ast.Name) for element in node.elts)
+
+
+def _unpacked(use: Use, outcome: Outcome, node: ast.Tuple | ast.List) -> Outcome:
+    names = [element.id for element in node.elts if isinstance(element, ast.Name)]
+    span = use.file.source.span(use.site.node)
+    text: list[Piece] = [f"{', '.join(names)} = ", span]
+    outcome.replacements = [*outcome.replacements, (span, text)]
+    outcome.assumed.extend(f"{name} is bound to the result" for name in names)
     return outcome
 
 

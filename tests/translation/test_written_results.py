@@ -1,0 +1,50 @@
+"""`out=` binds the result to the names that torch would have written to; casts appear only where the code shows integers."""
+
+from __future__ import annotations
+
+from tests.translation.checking import body_of, check_transformed, translated
+
+
+def test_out_as_a_name_is_bound_where_the_call_stands() -> None:
+    check_transformed(
+        "def f(x: torch.Tensor, out):\n    r = torch.exp(x, out=out)\n    return r, out",
+        "def f(x: Tensor, out):\n    r = (out := ops.exp(x))\n    return r, out",
+    )
+
+
+def test_out_as_a_pair_of_names_is_unpacked_into_both() -> None:
+    check_transformed(
+        "def f(x: torch.Tensor, v, k):\n    torch.max(x, 1, out=(v, k))\n    return v, k",
+        "def f(x: Tensor, v, k):\n    v, k = ops.max(x, axis=1)\n    return v, k",
+    )
+
+
+def test_out_as_a_pair_keeps_the_name_that_was_assigned() -> None:
+    check_transformed(
+        "def f(x: torch.Tensor, v, k):\n    r = torch.max(x, 1, out=(v, k))\n    return r, v, k",
+        "def f(x: Tensor, v, k):\n    r = v, k = ops.max(x, axis=1)\n    return r, v, k",
+    )
+
+
+def test_out_is_kept_where_a_block_steps_in() -> None:
+    text = body_of(translated("def f(x: torch.Tensor, out):\n    r = torch.norm(x, float('inf'), out=out)\n    return r, out"))
+    assert "r = (out := norm(x, float('inf')))" in text
+
+
+def test_a_pair_inside_a_larger_expression_is_left_to_a_person() -> None:
+    result = translated("def f(x: torch.Tensor, v, k):\n    return torch.max(x, 1, out=(v, k))[0]")
+    assert [c.verdict for c in result.changes if c.torch == "torch.max"] == ["review"]
+
+
+def test_integers_that_the_code_shows_are_cast_and_others_are_not() -> None:
+    check_transformed(
+        "def f(x: torch.Tensor):\n    return torch.exp(x), torch.exp(x.long())",
+        "def f(x: Tensor):\n    return ops.exp(x), ops.exp(x.long().astype(ms.float32))",
+    )
+
+
+def test_a_receiver_in_parentheses_becomes_a_plain_argument() -> None:
+    check_transformed(
+        "def f(x: torch.Tensor, y: torch.Tensor):\n    return (x - y).sum(1)",
+        "def f(x: Tensor, y: Tensor):\n    return ops.sum(x - y, 1)",
+    )
