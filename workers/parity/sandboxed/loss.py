@@ -34,7 +34,7 @@ def _sum(outputs: object, framework: Framework, part: Callable[[Any, Any], Any],
         if kind not in ("float16", "bfloat16", "float32", "float64") or array.size == 0:
             continue
         fixed = np.random.default_rng(place).standard_normal(array.shape) / (array.size**0.5 if shrink else 1.0)
-        value = part(tensor, framework.tensor(fixed.astype(array.dtype)))
+        value = part(tensor, framework.tensor(np.asarray(fixed, array.dtype)))
         total = value if total is None else total + value
     if total is None:
         raise ValueError("the network has no floating output, so there is no gradient")
