@@ -41,7 +41,9 @@ def states(bound: Bound, decide: Callable[[str], bool | None]) -> tuple[State, .
         if node is None and not bound.many.get(parameter.name):
             found.append(State(parameter.name, "absent", parameter.default if parameter.kind != "star" else "()"))
             continue
-        found.append(State(parameter.name, "given", _literal(node)))
+        literal = _literal(node)
+        left_out = literal == "None" == parameter.default
+        found.append(State(parameter.name, "absent" if left_out else "given", literal))
     return tuple(found)
 
 
@@ -80,6 +82,10 @@ class _Fold(ast.NodeTransformer):
             return self.generic_visit(node)
         chosen: ast.AST = self.visit(node.body if decided else node.orelse)
         return chosen
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        decided = self._decided_comparison(node)
+        return self.generic_visit(node) if decided is None else ast.copy_location(ast.Constant(decided), node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.args = [a for a in node.args if not self._left_out(a)]
