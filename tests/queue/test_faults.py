@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 
 import psutil
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from tests import surroundings
@@ -134,3 +136,24 @@ def test_a_redis_server_that_is_killed_loses_no_waiting_job(workers: Workers):
     # The first message may have been in the air, out of Redis and not yet in the worker's hands: the reaper sends it again.
     wait_for(lambda: all(over(job) for job in jobs), 90, "all three jobs")
     assert {state_of(job) for job in jobs} == {State.DONE}
+
+
+@pytest.mark.slow
+def test_a_result_waits_for_a_database_that_is_away(workers: Workers):
+    engine = workers.process("translation")
+    for process in (engine, *engine.children()):
+        process.suspend()
+    job = submission.translate(Paste.objects.create(source=LINEAR))
+    rename("jobs_attempt", "jobs_away")
+    for process in (*engine.children(), engine):
+        process.resume()
+    time.sleep(5)
+    rename("jobs_away", "jobs_attempt")
+    wait_for(lambda: over(job), 60, "the recorder to try again")
+    assert attempt_of(job).state == State.DONE
+
+
+def rename(table: str, name: str) -> None:
+    """A database without the recorder's table fails as one does that restarts, and can be brought back."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} RENAME TO {name}")
