@@ -58,11 +58,19 @@ def _value(use: Use) -> Outcome | None:
     if use.target.expression or use.target.block:
         rule = call_rule("compose" if use.target.expression else "call_block")
         return rule(use) if rule else None
-    origin = knowledge.find_exact(use.record.twin_of or use.record.alias_of)
-    if origin is None or not origin.targets:
+    origin = _plain_form(use.record)
+    if origin is None:
         return None
     outcome, target = outcome_of(use.file, use.site, _as_value_form(use.record, origin))
     return replace_target(outcome, target.name if target else "")
+
+
+def _plain_form(record: Record) -> Record | None:
+    """The record of the form without underscore; an alias may lead there over another in-place form."""
+    origin: Record | None = record
+    while origin is not None and origin.targets and origin.targets[0].rule == "in_place":
+        origin = knowledge.find_exact(origin.twin_of or origin.alias_of)
+    return origin if origin is not None and origin.targets else None
 
 
 def _as_value_form(record: Record, origin: Record) -> Record:
