@@ -28,7 +28,7 @@ MODES = ["eval", "train", "eval after train"]  # the third shows moving averages
 PROFILES = [str(profile) for profile in Profile]
 NO_KERNEL = re.compile(
     r"kernel \S+ unregistered|Create kernelmod for op|Unsupported op \[|Not implement exception|on device CPU"
-    r"|not supported on this device|support Ascend only|Select CPU operator"
+    r"|not supported on this device|support Ascend only|only supports Ascend|Select CPU operator"
 )
 
 
