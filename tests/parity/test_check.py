@@ -149,3 +149,15 @@ def test_inputs_and_entry_of_the_user_s_own_are_used(pool: Pool):
     assert found.inputs[0]["shape"] == [5, 1, 32, 32]
     eval_step = next(step for step in found.steps if step.rung.name == "eval")
     assert eval_step.outputs[0].shape == [5, 3]
+
+
+def test_graph_mode_is_a_cell_of_its_own_and_does_not_decide(pool: Pool):
+    source, translated = texts("lenet")
+    in_place = translated.replace("        return self.fc3(x)", "        x = self.fc3(x)\n        add_one(x)\n        return x")
+    in_place += "\n\ndef add_one(x):\n    x[:] = x + 1\n"
+    source = source.replace("        return self.fc3(x)", "        return self.fc3(x) + 1")
+    found = check(source, in_place, pool=pool)
+    assert found.kind.same
+    cells = {(cell["device"], cell["mode"]): cell["class"] for cell in found.to_dict()["matrix"]}
+    assert cells[("cpu", "graph")] in ("different", "raises")
+    assert cells[("ascend", "any")] == "not-run"

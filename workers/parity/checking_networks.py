@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from workers.parity import environment, inputs
@@ -17,7 +17,7 @@ from workers.parity.divergence import first_divergence
 from workers.parity.plan import Network
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
-from workers.parity.rungs import RUNGS, Rung
+from workers.parity.rungs import GRAPH, RUNGS, Rung
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
 
@@ -31,6 +31,7 @@ class Both:
     network: Network
     torch: Heard
     mindspore: Heard
+    graph: Heard = field(default_factory=lambda: Heard("mindspore"))
 
 
 def check_networks(
@@ -79,10 +80,11 @@ def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: O
         try:
             mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
             running.result()
+            graph = talk(pool, "mindspore", request | told | {"job": "graph"}, dict(torch.arrays), tell)
         except BaseException:  # the queue's time limit: do not wait for the torch side
             pool.interrupt()
             raise
-    return Both(network, torch, mindspore)
+    return Both(network, torch, mindspore, graph)
 
 
 def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
@@ -104,7 +106,19 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
                 step, outputs=_compared(rung, ours, theirs, run, names), note=_note(run, rung.name), curve=_curve(ours, theirs)
             )
         steps.append(_with_rates(run, step))
-    return steps
+    return [*steps, _graph_step(run, names, label)]
+
+
+def _graph_step(run: Both, names: frozenset[str], label: str) -> Step:
+    """Compared with what torch said in eval mode."""
+    ours, theirs = run.torch.part("eval"), run.graph.part("graph")
+    if ours.failure or not run.graph.facts:
+        return Step(GRAPH, label, stated=Class.NOT_RUN)
+    if theirs.failure:
+        return Step(GRAPH, label, failure=theirs.failure)
+    wanted = {output.path for output in theirs.outputs}
+    plain = Said([output for output in ours.outputs if output.path in wanted])
+    return Step(GRAPH, label, compare_outputs(plain, theirs, run.network.layers, names), run.graph.seconds("graph"))
 
 
 def _compared(rung: Rung, ours: Said, theirs: Said, run: Both, names: frozenset[str]) -> list[Comparison]:

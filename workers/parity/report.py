@@ -12,6 +12,8 @@ from workers.parity.compare import Comparison
 from workers.parity.rungs import Rung
 from workers.parity.verdict import Class, worst
 
+ELSEWHERE = ("ascend", "gpu")  # devices that need a worker of their own
+
 
 @dataclass(frozen=True)
 class Step:
@@ -75,7 +77,7 @@ class Report:
         """As bad as the worst rung that ran; a rung that does not apply takes nothing away."""
         if self.error:
             return Class.RAISES if self.error.side == "mindspore" else Class.NOT_RUN
-        return worst(step.kind for step in self.steps if step.kind is not Class.NOT_RUN)
+        return worst(step.kind for step in self.steps if step.kind is not Class.NOT_RUN and step.rung.decides)
 
     def to_dict(self) -> dict[str, Any]:
         shown = next((step for step in self.steps if step.rung.name in ("eval", "script")), None)
@@ -87,8 +89,16 @@ class Report:
             "inputs": list(self.inputs),
             "entries": list(self.entries),
             "seed": self.seed,
+            "matrix": self._matrix(),
             "divergence": self.divergence,
             "error": self.error.to_dict() if self.error else None,
             "environment": self.environment,
             "script": self.script,
         }
+
+    def _matrix(self) -> list[dict[str, str]]:
+        """The same program by version, device and mode; what was not run is said to be not run."""
+        graph = worst(step.kind for step in self.steps if step.rung.name == "graph")
+        place = {"mindspore": self.environment["mindspore"], "device": self.environment["device"]}
+        cells = [place | {"mode": "pynative", "class": str(self.kind)}, place | {"mode": "graph", "class": str(graph)}]
+        return cells + [place | {"device": device, "mode": "any", "class": str(Class.NOT_RUN)} for device in ELSEWHERE]

@@ -12,7 +12,7 @@ Text = dict[str, str]
 @dataclass(frozen=True)
 class Rung:
     """`allowed`: instead of the table's. `share`: outputs smaller than this share of the rung's largest are measured as if
-    they were as large as that.
+    they were as large as that. `decides`: whether the verdict of the whole depends on it.
     """
 
     name: str
@@ -20,6 +20,7 @@ class Rung:
     advice: Text
     share: float = 0.0
     allowed: Tolerance | None = None
+    decides: bool = True
 
 
 RUNGS = (
@@ -78,6 +79,17 @@ RUNGS = (
         share=1.0,  # a loss near zero is as exact as the one it came down from
         allowed=Tolerance(0.0, 0.02, "a share of the change: every step of an optimizer multiplies the rounding before it"),
     ),
+)
+
+GRAPH = Rung(
+    "graph",
+    {"en": "Outputs in graph mode", "zh": "图模式的输出"},
+    {
+        "en": "PyNative is right and graph mode is not: look for Python that the compiler reads in another way (numpy, lists that "
+        "grow, control flow on values), or leave the network in PyNative mode.",
+        "zh": "PyNative 正确而图模式不正确:查找编译器处理方式不同的 Python 代码(numpy、增长的列表、依赖取值的控制流)。",
+    },
+    decides=False,
 )
 
 SCRIPT = Rung(

@@ -64,6 +64,9 @@ class Framework(Protocol):
     def move(self, network: Any, changes: Arrays) -> None:
         """Adds to parameters, by their names on this side."""
 
+    def compiling(self) -> AbstractContextManager[None]:
+        """Inside, networks are compiled as a whole, where the framework can do that."""
+
     def watching(self, network: Any, keep: Callable[[str, str, Any], None]) -> AbstractContextManager[None]:
         """Inside, `keep` is told path, type and output of every submodule that is called."""
 

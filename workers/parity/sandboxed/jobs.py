@@ -10,7 +10,7 @@ from workers.parity.sandboxed.channel import Channel, read_request
 from workers.parity.sandboxed.framework import Framework
 
 Job = Callable[[Framework, Parcel, Channel], None]
-JOBS: dict[str, Job] = {"examples": examples.run, "ladder": ladder.run, "script": scripts.run}
+JOBS: dict[str, Job] = {"examples": examples.run, "ladder": ladder.run, "graph": ladder.run_compiled, "script": scripts.run}
 
 
 def run(framework: Framework, request: int, answer: int) -> None:

@@ -111,6 +111,14 @@ class MindSpore:
         return value, gradients, trained
 
     @contextmanager
+    def compiling(self) -> Iterator[None]:
+        mindspore.set_context(mode=mindspore.GRAPH_MODE)
+        try:
+            yield
+        finally:
+            mindspore.set_context(mode=mindspore.PYNATIVE_MODE)
+
+    @contextmanager
     def watching(self, network: nn.Cell, keep: Callable[[str, str, Any], None]) -> Iterator[None]:
         def hook(path: str) -> Callable[..., None]:
             return lambda cell, _, output: keep(path, type(cell).__name__, output)

@@ -7,7 +7,7 @@ import importlib
 import random
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -117,6 +117,9 @@ class Torch:
         with torch.no_grad():
             for name, change in changes.items():
                 named[name] += torch.from_numpy(change)
+
+    def compiling(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     @contextmanager
     def watching(self, network: torch.nn.Module, keep: Callable[[str, str, Any], None]) -> Iterator[None]:
