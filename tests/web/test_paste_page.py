@@ -34,7 +34,8 @@ def test_a_first_line_break_survives_the_text_area(client):
 
 def test_the_example_of_a_record_can_be_pasted(client):
     text = client.get("/?record=torch.nn.Linear&example=0").context["text"]
-    assert "torch.nn.Linear(3, 4)" in text
+    assert "layer = torch.nn.Linear(" in text
+    assert "result = layer(x)" in text
     compile(text, "example", "exec")
 
 

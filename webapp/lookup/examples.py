@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knowledge import Example, Record
+from knowledge import Example, Kind, Record
 
 
 def program(record: Record, number: str) -> str:
@@ -10,7 +10,8 @@ def program(record: Record, number: str) -> str:
     index = int(number) if number.isdecimal() and int(number) < len(record.examples) else 0
     example = record.examples[index]
     *body, last = example.before.strip().splitlines()
-    lines = ["import torch", *_made(example), "", *body, _shown(last)]
+    called = record.kind is Kind.CLASS and record.torch.startswith("torch.nn.") and bool(example.inputs)
+    lines = ["import torch", *_made(example), "", *body, _applied(last, example) if called else _shown(last)]
     return "\n".join(lines) + "\n"
 
 
@@ -26,3 +27,8 @@ def _value(specification: str) -> str:
 
 def _shown(last: str) -> str:
     return last if last.startswith((" ", "print")) or "=" in last.split("(")[0] else f"result = {last}\nprint(result)"
+
+
+def _applied(last: str, example: Example) -> str:
+    """A layer is the last line's value: what one wants to see is what it gives."""
+    return f"layer = {last}\nresult = layer({', '.join(example.inputs)})\nprint(result)"

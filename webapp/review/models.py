@@ -39,3 +39,21 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.job_id} r{self.number}"
+
+
+class Comment(models.Model):
+    """A remark on one line: "L12" of the source or "R30" of the result as the engine made it."""
+
+    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="comments")
+    line = models.CharField(max_length=12)
+    text = models.TextField()
+    author = models.CharField(max_length=40, blank=True)
+    session = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    resolved = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["created", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.job_id} {self.line}"

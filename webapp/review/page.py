@@ -12,7 +12,7 @@ from webapp.jobs.models import Job, State
 from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
 from webapp.parity.panel import latest_run
-from webapp.review import revisions
+from webapp.review import revisions, talk
 from webapp.review.coverage import coverage
 from webapp.review.decisions import KINDS, Composed
 from webapp.review.exports import file_name
@@ -87,6 +87,9 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation),
         "calls": coverage(translation),
+        "talk": talk.by_line(job),
+        "talking": request.GET.get("comment", ""),
+        "author": request.COOKIES.get(talk.AUTHOR, ""),
         "lazy": len(translation.changes) > CARDS_INLINE,
         "shown_api": api,
         "shown_verdict": request.GET.get("verdict", ""),

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from webapp.review import views
+from webapp.review import talk, views
 from webapp.review.addresses import FormatName, PasteId
 
 register_converter(PasteId, "paste")
@@ -15,6 +15,8 @@ urlpatterns = [
     path("t/<paste:paste_id>", views.result, name="result"),
     path("t/<paste:paste_id>/r/<int:number>", views.revision, name="revision"),
     path("t/<paste:paste_id>/why/<int:change>", views.why, name="why"),
+    path("t/<paste:paste_id>/comments", talk.add, name="comment"),
+    path("t/<paste:paste_id>/comments/<int:number>", talk.settle, name="settle"),
     path("t/<paste:paste_id>/decide", views.decide, name="decide"),
     path("t/<paste:paste_id>.<format:suffix>", views.download, name="download"),
 ]

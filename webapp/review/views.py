@@ -24,6 +24,7 @@ from webapp.review import exports, page, revisions
 from webapp.review.decisions import KINDS, LONGEST_EDIT
 from webapp.review.intake import STATUS, Refused, sent, sent_archive, too_large
 from webapp.review.models import Paste
+from webapp.review.sessions import session_key
 from webapp.review.translating import PROFILES, chosen_profile, settle, translation_job
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
@@ -88,15 +89,6 @@ def project(request: Request, archive: UploadedFile[bytes]) -> HttpResponse:
 
 
 from_browser = csrf_protect(require_POST(accept))
-
-
-def session_key(request: Request) -> str:
-    """Marks whose paste this is. A program without cookies gets no session: it would never come back with it."""
-    if not request.COOKIES:
-        return ""
-    if not request.session.session_key:
-        request.session.create()
-    return request.session.session_key or ""
 
 
 def refused(request: Request, problem: Refused, profile: str = "") -> HttpResponse:

@@ -40,4 +40,4 @@ def test_the_slash_key_leads_to_the_search(visit):
 def test_an_example_opens_in_the_editor(visit):
     page = visit("/kb/torch.nn.Linear")
     page.get_by_role("link", name="Open in paste").first.click()
-    expect(page.locator(".cm-content")).to_contain_text("torch.nn.Linear(3, 4)")
+    expect(page.locator(".cm-content")).to_contain_text("torch.nn.Linear(")

@@ -220,6 +220,17 @@ function press(key) {
   }
 }
 
+// A remark's form is rendered by the server under its line.
+function remark() {
+  const anchor = (here || document.activeElement.closest?.(".row"))?.querySelector("a[id^=L], a[id^=R]")
+  if (!anchor) return
+  const address = new URL(location.href)
+  address.searchParams.set("comment", anchor.id)
+  address.searchParams.set("full", "")
+  address.hash = anchor.id
+  location.assign(address)
+}
+
 // After a decision the rows are new: stand on the same line again and go on from there.
 let standing = ""
 function remember() {
@@ -246,6 +257,7 @@ const keys = {
   x: () => press("x"),
   r: () => press("r"),
   e: () => press("e"),
+  c: remark,
   u: () => show(unified.media === "all" ? "split" : "unified"),
 }
 

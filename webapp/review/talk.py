@@ -1,0 +1,59 @@
+"""Remarks on lines: shown under the line, marked as done when they are."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from webapp.frame.requests import Request
+from webapp.jobs.models import Job, State
+from webapp.review.models import Comment, Paste
+from webapp.review.sessions import session_key
+from webapp.review.translating import chosen_profile, translation_job
+
+LINE = re.compile(r"[LR][1-9]\d{0,6}")
+LONGEST = 4_000  # characters
+AUTHOR = "author"  # cookie: the name is asked once
+
+
+def by_line(job: Job) -> dict[str, list[Comment]]:
+    found: dict[str, list[Comment]] = defaultdict(list)
+    for comment in job.comments.all():
+        found[comment.line].append(comment)
+    return dict(found)
+
+
+@require_POST
+def add(request: Request, paste_id: str) -> HttpResponse:
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = translation_job(kept, chosen_profile(request, kept.profile))
+    line, text = request.POST.get("line", ""), request.POST.get("text", "").strip()
+    if job.state != State.DONE or not LINE.fullmatch(line):
+        return HttpResponseBadRequest(_("This remark does not fit the translation."))
+    author = request.POST.get("author", "").strip()[:40]
+    if text:
+        Comment.objects.create(job=job, line=line, text=text[:LONGEST], author=author, session=session_key(request))
+    response = _back(job, line)
+    response.set_cookie(AUTHOR, author, max_age=365 * 24 * 3600, samesite="Lax", httponly=True, secure=request.is_secure())
+    return response
+
+
+@require_POST
+def settle(request: Request, paste_id: str, number: int) -> HttpResponse:
+    """Done, or open again."""
+    comment = Comment.objects.select_related("job__paste").filter(id=number, job__paste=paste_id).first()
+    if comment is None:
+        raise Http404
+    Comment.objects.filter(id=number).update(resolved=not comment.resolved)
+    return _back(comment.job, comment.line)
+
+
+def _back(job: Job, line: str) -> HttpResponse:
+    address = reverse("review:result", args=[job.paste_id])
+    return redirect(f"{address}?profile={job.profile}&full#{line}")
