@@ -31,4 +31,4 @@ def probed() -> dict[str, Any]:
         found = parity.probe()
     except parity.Unavailable as problem:
         return {"complete": False, "problem": str(problem)}
-    return {"complete": all(found.values()), **found}
+    return {"complete": all(found[name] for name in parity.REQUIRED), **found}

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from tests.parity.running import run, values
+from workers.parity.conversation import Heard
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.pool import Pool
 
@@ -84,3 +85,16 @@ def test_limits_are_settings() -> None:
     assert Limits.from_environment({"MINDPORT_LIMIT_MEMORY": "2048"}).describe("memory") == "memory limit 2 GiB reached"
     with pytest.raises(ValueError, match="MINDPORT_LIMIT_WALL must be a positive whole number"):
         Limits.from_environment({"MINDPORT_LIMIT_WALL": "soon"})
+
+
+def test_an_interrupted_check_waits_for_nothing(small_pool: Pool) -> None:
+    """As when the queue's time limit is reached: the waiting thread returns, and the next job is served."""
+    heard: list[Heard] = []
+    waiting = threading.Thread(target=lambda: heard.append(run(small_pool, "import time\ntime.sleep(60)\nx = 1", "x")))
+    waiting.start()
+    time.sleep(2)
+    small_pool.interrupt()
+    waiting.join(4)
+    assert not waiting.is_alive()
+    assert heard[0].part("script").failure
+    assert values(run(small_pool, "x = 2", "x")) == {"x": 2}

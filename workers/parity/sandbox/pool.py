@@ -59,7 +59,8 @@ class Pool:
     def interrupt(self) -> None:
         """Ends every job that runs now; those who wait for one get an outcome "stopped"."""
         self._generation += 1
-        self.stop()
+        for server in list(self._servers.values()):
+            server.process.kill()  # whoever listens to it learns that it is gone, and does not begin again
 
     def layers(self) -> dict[str, bool]:
         """What holds on this machine; starts the servers and waits. Raises Unavailable when a required layer fails."""
