@@ -1,43 +1,34 @@
-"""A tensor in a field with a number format gives its number."""
-
 from __future__ import annotations
 
-import pytest
-
-from workers.translation import translate
+from tests.translation.checking import check_transformed, translated
 
 
-def line(text: str) -> str:
-    head = "import torch\nx = torch.ones(3)\nn = 3\ncorrect = 0\nfor i in range(2):\n    correct += (x > 0).sum()\n"
-    return translate(f"{head}{text}\n").text.rstrip("\n").rpartition("\n")[2]
+def test_a_tensor_in_an_f_string_is_a_number():
+    check_transformed(
+        'x = torch.ones(1)\nprint(f"loss {x:.2f} of {x:d}")\n', 'x = ops.ones((1,))\nprint(f"loss {float(x):.2f} of {int(x):d}")\n'
+    )
 
 
-def test_f_string() -> None:
-    assert line('print(f"{x[0]:.3f}")') == 'print(f"{x[0].item():.3f}")'
+def test_a_tensor_given_to_format_is_a_number():
+    check_transformed(
+        'x = torch.ones(1)\ns = "{} {:.2f} {a:.1f}".format(1, x, a=x)\n',
+        'x = ops.ones((1,))\ns = "{} {:.2f} {a:.1f}".format(1, float(x), a=float(x))\n',
+    )
 
 
-def test_an_expression_gets_parentheses() -> None:
-    assert line('print(f"{x[0] * 2:.3f}")') == 'print(f"{(x[0] * 2).item():.3f}")'
+def test_a_tensor_is_rounded_as_a_tensor():
+    assert "y = round_decimals(x, decimals=2)" in translated("x = torch.ones(1)\ny = round(x, 2)\n").text
 
 
-def test_format_call() -> None:
-    assert line('print("{} {:.3f} {}".format(n, x[0], x))') == 'print("{} {:.3f} {}".format(n, x[0].item(), x))'
+def test_leaves_fields_without_a_format():
+    check_transformed(
+        'x = torch.ones(1)\nprint(f"{x} {x!r:>9}", "{}".format(x))\n',
+        'x = ops.ones((1,))\nprint(f"{x} {x!r:>9}", "{}".format(x))\n',
+    )
 
 
-def test_what_is_a_number_first_and_a_tensor_later() -> None:
-    assert line('print("{:.1f}".format(correct))') == 'print("{:.1f}".format(float(correct)))'
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'print(f"{n:.3f}")',
-        'print(f"{x}")',
-        'print("{:5}".format("a"))',
-        'print("{}".format(x))',
-        'print("{:.2f".format(n))',
-        'print(f"{x!r:>20}")',
-    ],
-)
-def test_leaves_alone(text: str) -> None:
-    assert line(text) == text
+def test_leaves_numbers():
+    assert (
+        'f"{n:.2f}", "{:.2f}".format(n), round(n, 2)'
+        in translated('n = 3\nx = torch.ones(1)\nprint(f"{n:.2f}", "{:.2f}".format(n), round(n, 2))\n').text
+    )

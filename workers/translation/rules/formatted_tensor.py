@@ -1,85 +1,82 @@
-"""`f"{loss:.4f}"` and `"{:.4f}".format(loss)`: a tensor of MindSpore takes no format, its number does."""
+"""`f"{loss:.4f}"`: a tensor of MindSpore takes no format, its number does. The same for `"{:.2f}".format(t)` and `round(t, 2)`."""
 
 from __future__ import annotations
 
 import ast
+import re
 import string
-from collections.abc import Iterator
 
 from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
-from workers.translation.source import Span
 
-ORDER = 60
+ORDER = 45
 _REASON = Text(
-    "A MindSpore tensor takes no number format; its Python number does.", "MindSpore 张量不支持数字格式，需先取出 Python 数值。"
+    "A MindSpore tensor takes no format specification: its number is formatted.",
+    "MindSpore 张量不支持格式说明符，改为格式化其数值。",
 )
-_KEEPS = frozenset({"double", "float", "mean", "sum"})
-_ATOMS = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
+
+_ROUNDED = Text("round of a MindSpore tensor takes no number of digits.", "MindSpore 张量的 round 不支持指定小数位数。")
 
 
 def rewrite_file(file: File) -> None:
-    for node in [*_in_fstrings(file), *_in_format_calls(file)]:
-        if getattr(node, "_unplaced", False):
-            continue
-        span = file.source.span(node)
-        if file.known(node).is_tensor:
-            before, behind = ("", ".item()") if isinstance(node, _ATOMS) else ("(", ").item()")
-            _note(file, node, span, before, behind, "mindspore.Tensor.item")
-        elif isinstance(node, ast.Name) and _may_be_tensor(file, node, frozenset()):
-            _note(file, node, span, "float(", ")", "float")
-
-
-def _note(file: File, node: ast.expr, span: Span, before: str, behind: str, target: str) -> None:
-    pieces: list[Piece] = [before, span, behind]
-    file.change(node, [(span, pieces)], target=target, verdict="adapted", rule="formatted_tensor", reason=_REASON)
-
-
-def _may_be_tensor(file: File, name: ast.Name, seen: frozenset[str]) -> bool:
-    """`correct = 0` in the beginning, then `correct += (a == b).sum()`: one or the other, and float() takes both."""
-    if name.id in seen or file.known(name).kind in {"number", "str", "bool"}:
-        return False
-    values = [n.value for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == name.id for t in n.targets)]
-    values += [n.value for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name) and n.target.id == name.id]
-    return any(_gives_tensor(file, value, seen | {name.id}) for value in values)
-
-
-def _gives_tensor(file: File, value: ast.expr, seen: frozenset[str]) -> bool:
-    known = file.known(value)
-    if known.is_tensor or known.kind in {"number", "str", "bool", "none"}:
-        return known.is_tensor
-    if isinstance(value, ast.BinOp):
-        return _gives_tensor(file, value.left, seen) or _gives_tensor(file, value.right, seen)
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in _KEEPS:
-        return _gives_tensor(file, value.func.value, seen)
-    return isinstance(value, ast.Name) and _may_be_tensor(file, value, seen)
-
-
-def _in_fstrings(file: File) -> Iterator[ast.expr]:
     for field in file.nodes(ast.FormattedValue):
-        if isinstance(field.format_spec, ast.JoinedStr) and field.format_spec.values and field.conversion == -1:
-            yield field.value
-
-
-def _in_format_calls(file: File) -> Iterator[ast.expr]:
+        spec = field.format_spec
+        if isinstance(spec, ast.JoinedStr) and field.conversion == -1:
+            text = "".join(str(v.value) for v in spec.values if isinstance(v, ast.Constant))
+            _number(file, field.value, text)
     for call in file.nodes(ast.Call):
-        func = call.func
-        if isinstance(func, ast.Attribute) and func.attr == "format" and isinstance(func.value, ast.Constant):
-            yield from _formatted(str(func.value.value), call)
+        if isinstance(call.func, ast.Name) and call.func.id == "round" and len(call.args) == 2:
+            _round(file, call, call.func)
+        for node, text in _formatted(call):
+            _number(file, node, text)
 
 
-def _formatted(text: str, call: ast.Call) -> Iterator[ast.expr]:
-    """The arguments that a field with a format shows."""
-    named = {keyword.arg: keyword.value for keyword in call.keywords}
-    number = 0
+def _formatted(call: ast.Call) -> list[tuple[ast.expr, str]]:
+    """Arguments of str.format and format with what they are formatted by."""
+    func = call.func
+    if isinstance(func, ast.Name) and func.id == "format" and len(call.args) == 2:
+        spec = call.args[1].value if isinstance(call.args[1], ast.Constant) else None
+        return [(call.args[0], spec)] if isinstance(spec, str) else []
+    if not (isinstance(func, ast.Attribute) and func.attr == "format" and isinstance(func.value, ast.Constant)):
+        return []
+    return _fields(func.value.value, call) if isinstance(func.value.value, str) else []
+
+
+def _fields(text: str, call: ast.Call) -> list[tuple[ast.expr, str]]:
+    found: list[tuple[ast.expr, str]] = []
+    named = {k.arg: k.value for k in call.keywords if k.arg}
     try:
-        fields = [(name, spec) for _, name, spec, _ in string.Formatter().parse(text) if name is not None]
+        fields = [
+            (name, spec) for _, name, spec, conversion in string.Formatter().parse(text) if name is not None and not conversion
+        ]
     except ValueError:
+        return []
+    for index, (name, spec) in enumerate(fields):
+        position = int(name) if name.isdigit() else index
+        node = named.get(name) or (call.args[position] if (not name or name.isdigit()) and position < len(call.args) else None)
+        if node is not None and spec and not isinstance(node, ast.Starred):
+            found.append((node, spec))
+    return found
+
+
+def _round(file: File, call: ast.Call, func: ast.Name) -> None:
+    if not file.known(call.args[0]).is_tensor or file.known(func).kind == "function":
         return
-    for name, spec in fields:
-        key = name or str(number)
-        number += not name
-        argument = call.args[int(key)] if key.isdigit() and int(key) < len(call.args) else named.get(key)
-        if spec and argument is not None and not isinstance(argument, ast.Starred):
-            yield argument
+    decimals = file.source.span(call.args[1])
+    edits: list[tuple[tuple[int, int], list[Piece]]] = [
+        (file.source.span(func), [file.use_block("round_decimals")]),
+        (decimals, ["decimals=", decimals]),
+    ]
+    file.change(call, edits, target="round_decimals", verdict="adapted", rule="formatted_tensor", reason=_ROUNDED)
+
+
+def _number(file: File, node: ast.expr, spec: str) -> None:
+    value = file.known(node)
+    if not spec or not value.is_tensor or value.dtype == "complex" or getattr(node, "_unplaced", False):
+        return
+    kind = "int" if re.search(r"[bcdoxX]$", spec) else "float"
+    span = file.source.span(node)
+    file.change(
+        node, [(span, [f"{kind}(", span, ")"])], target="mindspore.Tensor", verdict="exact", rule="formatted_tensor", reason=_REASON
+    )  # fmt: skip
