@@ -42,7 +42,7 @@ def test_queries_are_escaped(client):
 
 def test_a_record_tells_arguments_defaults_and_targets(client):
     page = client.get("/kb/torch.nn.Linear").content.decode()
-    for said in ("mindspore.nn.Dense", "in_features", 'id="bias"', "<code>True</code>", "required", "exact"):
+    for said in ("mindspore.nn.Dense", "in_channels", "has_bias", 'id="bias"', "<code>True</code>", "required", "exact"):
         assert said in page
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import knowledge
 from knowledge import Profile, Record, Target
 from webapp.lookup import evidence
-from webapp.lookup.signature import Parameter, parameters
+from webapp.lookup.signature import Parameter, keyword_for, parameters
 from webapp.review.translation import localised
 
 Context = dict[str, Any]
@@ -97,7 +97,7 @@ def _ways(record: Record) -> list[Way]:
 def _columns(record: Record, ways: list[Way]) -> list[Way]:
     """The ways that say something about arguments, each different answer once."""
     names = [parameter.name for parameter in parameters(record.signature)]
-    answers = {tuple(_becomes(way.target, name) for name in names): way for way in reversed(ways)}
+    answers = {tuple(_becomes(record, way.target, name) for name in names): way for way in reversed(ways)}
     return sorted((way for answer, way in answers.items() if any(answer)), key=lambda way: way.number)
 
 
@@ -107,16 +107,19 @@ def _argument(record: Record, ways: list[Way], parameter: Parameter) -> Argument
     return Argument(
         name=parameter.name,
         default=parameter.default,
-        becomes=[_becomes(way.target, parameter.name) for way in ways],
+        becomes=[_becomes(record, way.target, parameter.name) for way in ways],
         notes=list(dict.fromkeys(localised(note.to_dict()) for note in said)),
         refused=bool(refusals),
     )
 
 
-def _becomes(target: Target, name: str) -> str:
+def _becomes(record: Record, target: Target, name: str) -> str:
+    """The MindSpore argument; for an expression the keyword that takes the value, if one does."""
     if name in target.arguments:
         return target.arguments[name]
-    return name if re.search(rf"\b{re.escape(name)}\b", target.expression) else ""
+    if not re.search(rf"\b{re.escape(name)}\b", target.expression):
+        return ""
+    return keyword_for(target.expression, name) or record.attributes.get(name, name)
 
 
 def namespaces() -> list[tuple[str, int]]:

@@ -38,3 +38,13 @@ def _each(arguments: ast.arguments) -> Iterator[Parameter]:
 
 def _one(argument: ast.arg, default: ast.expr | None) -> Parameter:
     return Parameter(argument.arg, ast.unparse(default) if default else "")
+
+
+def keyword_for(expression: str, name: str) -> str:
+    """The keyword under which the expression hands the parameter on; empty when it goes by place or is computed with."""
+    try:
+        tree = ast.parse(expression, mode="eval")
+    except SyntaxError:
+        return ""
+    words = (word for node in ast.walk(tree) if isinstance(node, ast.Call) for word in node.keywords)
+    return next((word.arg or "" for word in words if isinstance(word.value, ast.Name) and word.value.id == name), "")
