@@ -58,8 +58,6 @@ class _Condition:
             return self.test(arguments[0]) is True
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
-        if name == "mixed":
-            return self._mixed(self.bound.given.get(parameter))
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
         if name == "mixed":
@@ -76,8 +74,9 @@ class _Condition:
 
     def _mixed(self, parameter: str) -> bool:
         """A sequence whose tensors are known to have different kinds of dtype."""
-        kinds = {item.dtype for item in self.value(parameter).items if item.is_tensor}
-        return len(kinds - {""}) > 1
+        node = self.bound.given.get(parameter)
+        written = [self.known(element) for element in node.elts] if isinstance(node, ast.List | ast.Tuple) else []
+        return len({item.dtype for item in [*written, *self.value(parameter).items] if item.is_tensor} - {""}) > 1
 
     def _kind(self, name: str, parameter: str) -> bool | None:
         constant = self.constant(ast.Name(parameter))
@@ -119,11 +118,6 @@ class _Condition:
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub | ast.FloorDiv | ast.Div | ast.Pow):
             return True
         return None if value.kind == "unknown" else value.kind in {"number", "bool"}
-
-    def _mixed(self, node: ast.expr | None) -> bool:
-        """A list of tensors that are known to differ in dtype."""
-        elements = node.elts if isinstance(node, ast.List | ast.Tuple) else []
-        return len({self.known(element).dtype for element in elements} - {""}) > 1
 
     def value(self, parameter: str) -> Value:
         if parameter == "self":

@@ -55,3 +55,10 @@ def test_layer_taken_from_a_sequential_is_known() -> None:
 
 def test_mint_layers_keep_torch_names() -> None:
     assert "bn.weight" in translated("bn = nn.BatchNorm2d(3)\nprint(bn.weight)\n", profile="mint")
+
+
+def test_setting_that_a_made_layer_ignores_is_for_review() -> None:
+    found = translate(HEAD + "bn = nn.BatchNorm2d(3)\nbn.momentum = 0.01\n")
+    assert [(change.torch, change.verdict) for change in found.changes if change.verdict == "review"] == [
+        ("torch.nn.BatchNorm2d.momentum", "review")
+    ]

@@ -11,7 +11,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
     channels, kernel = weight.shape[1] * groups, weight.shape[2:]
     lengths = [(input.shape[i + 2] - 1) * stride[i] - 2 * padding[i] + dilation[i] * (kernel[i] - 1) + extra[i] + 1 for i in (0, 1)]
     sides = (padding[0], padding[0], padding[1], padding[1])
-    transposed = ops.Conv2DTranspose(weight.shape[0], kernel, pad_mode="pad", pad=sides, stride=stride, dilation=dilation, group=groups)(
-        input, weight, (input.shape[0], channels, *lengths)
-    )
+    options = {"pad": sides, "stride": stride, "dilation": dilation, "group": groups}
+    operator = ops.Conv2DTranspose(weight.shape[0], kernel, pad_mode="pad", **options)
+    transposed = operator(input, weight, (input.shape[0], channels, *lengths))
     return transposed if bias is None else transposed + bias.reshape(1, -1, 1, 1)

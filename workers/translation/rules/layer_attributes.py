@@ -7,6 +7,7 @@ import ast
 import knowledge
 from knowledge import Record, Text
 from workers.translation import class_names
+from workers.translation.arguments import read_signature
 from workers.translation.file import File
 from workers.translation.sites import Site
 
@@ -37,6 +38,8 @@ def _by_torch_names(file: File, record: Record) -> bool:
 def _rename(file: File, node: ast.Attribute, record: Record) -> None:
     new = record.attributes.get(node.attr)
     if new is None:
+        if isinstance(node.ctx, ast.Store) and node.attr in _settings(record):
+            _fixed(file, node, record)
         return
     reason = Text(f"{node.attr} of {record.short} is called {new}.", f"{record.short} 的 {node.attr} 叫 {new}。")
     target = f"{record.targets[0].name}.{new}" if record.targets else new
@@ -44,6 +47,21 @@ def _rename(file: File, node: ast.Attribute, record: Record) -> None:
         node, [(file.source.name_span(node), [new])], torch=f"{record.torch}.{node.attr}", target=target,
         verdict="exact", rule="layer_attributes", record=record.torch, reason=reason,
     )  # fmt: skip
+
+
+def _settings(record: Record) -> frozenset[str]:
+    return frozenset(p.name for p in read_signature(record.signature)) - {"inplace", "bias", "weight"}
+
+
+def _fixed(file: File, node: ast.Attribute, record: Record) -> None:
+    """`bn.momentum = 0.01`: the operator behind the layer was made with the old value."""
+    reason = Text(
+        f"A {record.short} takes {node.attr} when it is made; setting it later has no effect.",
+        f"{record.short} 的 {node.attr} 在创建时确定，之后修改不起作用。",
+    )
+    file.change(
+        node, [], torch=f"{record.torch}.{node.attr}", verdict="review", rule="layer_attributes", record=record.torch, reason=reason
+    )
 
 
 def _class_name(file: File, test: ast.Compare) -> None:
