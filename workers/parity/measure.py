@@ -39,11 +39,16 @@ def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool,
     for name in unknown:
         print(f"no record is called {name}", file=sys.stderr)
     probes, found = _probes(records, profiles)
-    found += _measured(probes, pool, again or show or bool(names), everything=not names and len(profiles) == len(PROFILES))
-    broken = [outcome for outcome in found if outcome.broken_promise]
+    everything = not names and len(profiles) == len(PROFILES)
+    stamp = environment.stamp(pool)
+    book = Book(stamp["mindspore"], stamp["device"])
+    if everything:
+        book.forget_all_but(probes)
+    found += _measured(probes, book, stamp, pool, again or show or bool(names))
+    broken = book.broken() if everything else [outcome.probe.key for outcome in found if outcome.broken_promise]
     if show:
         print("\n".join(showing.show_all(found, everything=len(records) == 1)))
-    print(showing.summary(found))
+    print(showing.summary(found, broken))
     return 2 if unknown else int(bool(broken))
 
 
@@ -79,11 +84,8 @@ def _probes(records: Iterable[Record], profiles: Sequence[str]) -> tuple[list[Pr
     return good, bad
 
 
-def _measured(probes: Sequence[Probe], pool: Pool, again: bool, everything: bool) -> list[Outcome]:
-    stamp = environment.stamp(pool)
-    book = Book(stamp["mindspore"], stamp["device"])
-    if everything:
-        book.forget_all_but(probes)
+def _measured(probes: Sequence[Probe], book: Book, stamp: dict[str, Any], pool: Pool, again: bool) -> list[Outcome]:
+    """Measures what is not known yet, and saves after each group, so that an interruption costs one group."""
     waiting = [probe for probe in probes if again or not book.known(probe)]
     print(f"{len(probes)} examples, {len(waiting)} to measure", file=sys.stderr)
     book.save()

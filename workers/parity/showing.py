@@ -33,8 +33,7 @@ def show(outcome: Outcome) -> str:
     return "\n".join(lines)
 
 
-def summary(outcomes: Sequence[Outcome]) -> str:
+def summary(outcomes: Sequence[Outcome], broken: Sequence[str]) -> str:
     counts = Counter(str(outcome.kind) for outcome in outcomes)
-    broken = [outcome.probe.key for outcome in outcomes if outcome.broken_promise]
-    text = ", ".join(f"{number} {kind}" for kind, number in counts.most_common()) or "nothing measured"
+    text = ", ".join(f"{number} {kind}" for kind, number in counts.most_common()) or "nothing new measured"
     return text + (f"\nbroken promises ({len(broken)}): {', '.join(broken)}" if broken else "")
