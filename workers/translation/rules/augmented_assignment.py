@@ -51,7 +51,7 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     remembers = isinstance(node.op, _REMEMBERS) and not isinstance(scope_of(file, node), ast.Module)
     result: list[Piece] = [target, f"{'.copy()' if remembers else ''} {sign} ", *operand]
     if place.form == "assign":
-        return [f"{file.spelling.local('ops')}.assign(", source.span(place.node), ", ", *result, ")"]
+        return [source.span(place.node), ".copy_(", *result, ")"]
     if place.form == "write":
         return [f"{file.use_block('write_into')}(", source.span(place.node), ", ", *result, ")"]
     if place.form == "bind":
