@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from knowledge import Record
 from workers.translation.file import File
+from workers.translation.rules.sequential import grows
 
 
 def base_class(file: File, record: Record) -> str:
@@ -11,6 +12,8 @@ def base_class(file: File, record: Record) -> str:
     target = next(iter(record.targets_for(file.profile)), None)
     if target is None:
         return ""
+    if target.rule == "sequential":
+        return file.use_block(target.block) if grows(file) else file.spelling.spell(target.name)
     same = target.rule == "rename_call" and not target.explicit and all(a == b for a, b in target.arguments.items())
     if same and (target.arguments or record.signature in {"", "()"}):
         return file.spelling.spell(target.name)
