@@ -1,10 +1,15 @@
 from __future__ import annotations
 
-from mindspore import nn
+from mindspore import nn, ops
 
 
-class LogSoftmax(nn.LogSoftmax):
-    """nn.LogSoftmax over dim."""
+class LogSoftmax(nn.Cell):
+    """nn.LogSoftmax whose axis, unless given, follows from the number of dimensions."""
 
-    def __init__(self, dim=-1):
-        super().__init__(dim)
+    def __init__(self, dim=None):
+        super().__init__()
+        self.dim = dim
+
+    def construct(self, x):
+        guessed = 0 if x.ndim in (0, 1, 3) else 1
+        return ops.log_softmax(x, guessed if self.dim is None else self.dim)
