@@ -50,7 +50,7 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
 def test_no_page_has_a_serious_accessibility_defect(visit, result_path, theme, language):
     defects = {}
-    for path in [*ADDRESSES, result_path, f"{result_path}?view=unified"]:
+    for path in [*ADDRESSES, result_path, f"{result_path}?view=unified&comment=L7", f"{result_path}/r/0?against=0"]:
         page = visit(path, theme=theme, language=language)
         if found := serious(page):
             defects[path] = found
