@@ -22,7 +22,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     values = [*call.args, *(k.value for k in call.keywords if k.arg in {"device", "dtype", "dst_type"})]
     dtypes = [value for value in values if use.file.known(value).kind == "dtype"]
     if dtypes:
-        return Outcome([(source.call_inside(call), [source.span(dtypes[0])])], verdict="adapted")
+        inside = (source.name_span(call.func)[0], source.span(call)[1])
+        return Outcome([(inside, ["to(", source.span(dtypes[0]), ")"])], verdict="adapted")
     if all(is_device(use.file, value) for value in values):
         return leave_out(use)
     return None
