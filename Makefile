@@ -1,10 +1,10 @@
 # `make` lists the commands. Everything is installed into .venv; what a run leaves is in ./run.
 PYTHON ?= $(firstword $(foreach name,python3.11 python3.12,$(shell command -v $(name))))
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench clean
+.PHONY: help run test lint format bench vendor texts screenshots clean
 
 help:            ## list the commands
-	@sed -nE 's/^([a-z]+):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -nE 's/^([a-z]+):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: .venv/.local  ## start everything on this machine and print the address (PORT= HOST= REDIS_URL= DATABASE_URL=)
 	@.venv/bin/python -m webapp.operations.local --tied
@@ -20,6 +20,16 @@ format: .venv/.dev  ## put imports and layout in order
 
 bench: .venv/.dev  ## translated lines per second beside ast.parse, time to first result and to verdict
 	@.venv/bin/python -m tests.bench
+
+vendor:          ## renew the editor and the fonts from webapp/frontend's pinned packages (needs Node.js)
+	@cd webapp/frontend && npm ci && npm run build
+
+texts: .venv/.dev  ## collect new texts into the Chinese catalogue and compile it (needs gettext)
+	@cd webapp && ../.venv/bin/python -m django makemessages -l zh_Hans -e html,py,md -i frontend -i static -i collected --no-location --no-obsolete
+	@msgfmt --check-format -o webapp/locale/zh_Hans/LC_MESSAGES/django.mo webapp/locale/zh_Hans/LC_MESSAGES/django.po
+
+screenshots: .venv/.dev  ## renew docs/screenshots with a stack of their own (needs Chromium)
+	@.venv/bin/python -m tests.web.browser.screenshots
 
 clean:           ## remove the environment and what runs left
 	@rm -rf .venv run webapp/collected

@@ -24,7 +24,7 @@ again = torch.nothing_like_this(unknown)
 
 @pytest.fixture
 def page(visit) -> Page:
-    page = visit("/")
+    page: Page = visit("/")
     paste(page, PROGRAM)
     page.keyboard.press("Control+Enter")
     expect(page.locator("[data-diff][data-live]")).to_be_visible()
