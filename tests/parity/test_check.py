@@ -161,3 +161,14 @@ def test_graph_mode_is_a_cell_of_its_own_and_does_not_decide(pool: Pool):
     cells = {(cell["device"], cell["mode"]): cell["class"] for cell in found.to_dict()["matrix"]}
     assert cells[("cpu", "graph")] in ("different", "raises")
     assert cells[("ascend", "any")] == "not-run"
+
+
+def test_a_limit_is_named_with_side_and_step(small_pool: Pool):
+    source, translated = texts("lenet")
+    endless = translated.replace(
+        "        x = ops.max_pool2d(ops.relu(self.conv1(x)), 2)", "        while True:\n            pass", 1
+    )
+    found = check(source, endless, pool=small_pool)
+    assert found.error
+    assert found.error.message == "time limit 6 s reached in the MindSpore side, step eval"
+    assert {step.rung.name: step.state for step in found.steps}["train"] == "not-run"

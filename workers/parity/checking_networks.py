@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -38,7 +38,7 @@ def check_networks(
     pool: Pool, networks: Sequence[Network], source: str, translated: str, specs: dict[str, str], seed: int, tell: OnStep
 ) -> Report:
     pool.start()
-    runs = [_run(pool, network, specs, seed, tell) for network in networks]
+    runs = list(_runs(pool, networks, specs, seed, tell))
     tell("comparing", "running", "")
     names = names_in(source)
     steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
@@ -57,6 +57,15 @@ def check_networks(
     )
     tell("comparing", "done", str(report.kind))
     return report
+
+
+def _runs(pool: Pool, networks: Sequence[Network], specs: dict[str, str], seed: int, tell: OnStep) -> Iterator[Both]:
+    """One network after the other, until one reaches a limit: the next would reach it too, and the queue waits."""
+    for network in networks:
+        run = _run(pool, network, specs, seed, tell)
+        yield run
+        if any(failure and " limit " in failure.message for failure in (run.torch.failure, run.mindspore.failure)):
+            return
 
 
 def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: OnStep) -> Both:
@@ -80,6 +89,8 @@ def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: O
         try:
             mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
             running.result()
+            if mindspore.failure:
+                return Both(network, torch, mindspore)
             graph = talk(pool, "mindspore", request | told | {"job": "graph"}, dict(torch.arrays), tell)
         except BaseException:  # the queue's time limit: do not wait for the torch side
             pool.interrupt()
