@@ -11,6 +11,7 @@ import io
 import json
 import os
 import runpy
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from tests.translation.programs import seeding
 
+_PATIENCE = 60   # seconds for one program
 HOME = Path(__file__).parents[3]
 
 
@@ -52,6 +54,7 @@ def main(files: list[str]) -> None:
     for file in files:
         child = os.fork()
         if not child:
+            signal.alarm(_PATIENCE)
             print(json.dumps(_run(Path(file))), flush=True)
             os._exit(0)
         os.waitpid(child, 0)
