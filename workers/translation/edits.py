@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-
 LAST = 10**9  # the order of an insertion that stands before everything else at its place
 
 

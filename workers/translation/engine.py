@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from bisect import bisect_right
 
@@ -14,8 +13,8 @@ from workers.translation.judging import judge
 from workers.translation.markers import with_markers
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
-from workers.translation.writing import written
 from workers.translation.source import Source
+from workers.translation.writing import written
 
 PROFILES = ("portable", "mint")
 

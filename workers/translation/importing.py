@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable
 
 from workers.translation import blocks, wording
+from workers.translation.comments import comments_in
 from workers.translation.file import File
 from workers.translation.names import ROOTS, root_of
 from workers.translation.source import Span
@@ -64,9 +65,17 @@ def _rewrite(file: File, node: ast.Import | ast.ImportFrom, lines: list[str]) ->
     indent = source.indent(node)
     text = (source.newline + indent).join(lines)
     span = source.span(node)
-    if not text:
+    comments = "  ".join(comment for _, comment in comments_in(source, span))
+    if not text and not comments:
         span, text = _gone(file, node)
+    elif comments:
+        text = f"{text or _nothing(file, node)}  {comments}".lstrip()
     file.change(node, [(span, [text])], target="", verdict="exact", rule="imports", reason=wording.IMPORTS)
+
+
+def _nothing(file: File, node: ast.stmt) -> str:
+    """What stands for a removed statement whose comments stay."""
+    return "" if file.parent(node) is file.tree else "pass"
 
 
 def _gone(file: File, node: ast.stmt) -> tuple[Span, str]:

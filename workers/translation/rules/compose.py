@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation import blocks, templates
+from workers.translation.comments import with_comments
 from workers.translation.edits import Piece
 from workers.translation.general_arguments import GENERAL, STREAM, WRITES
 from workers.translation.rules import Outcome, Use
@@ -25,7 +26,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
     spelled |= {name: file.use_block(name) for name in free if name in blocks.names()}
     found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
-    outcome = Outcome([(span, _safe(use, found, text))], target=use.target.name)
+    outcome = Outcome([(span, with_comments(file.source, span, _safe(use, found, text)))], target=use.target.name)
     _account(use, text, outcome)
     return outcome
 
