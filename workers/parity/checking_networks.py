@@ -125,6 +125,8 @@ def _graph_step(run: Both, names: frozenset[str], label: str) -> Step:
     ours, theirs = run.torch.part("eval"), run.graph.part("graph")
     if ours.failure or not run.graph.facts:
         return Step(GRAPH, label, stated=Class.NOT_RUN)
+    if run.torch.facts.get("draws") is True:
+        return Step(GRAPH, label, stated=Class.NOT_RUN, note="the network draws random numbers, which a graph draws otherwise")
     if theirs.failure:
         return Step(GRAPH, label, failure=theirs.failure)
     wanted = {output.path for output in theirs.outputs}

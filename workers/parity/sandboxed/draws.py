@@ -21,6 +21,10 @@ class Draws:
     def restart(self, seed: int) -> None:
         self.seed, self.counts = seed, dict.fromkeys(KINDS, 0)
 
+    def used(self) -> bool:
+        """Whether anything was drawn since the last seed."""
+        return any(self.counts.values())
+
     def normal(self, shape: Sequence[int]) -> Array:
         return self._next("normal").standard_normal(tuple(shape))
 

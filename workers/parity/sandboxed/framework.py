@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from workers.parity.parcel import Arrays
+from workers.parity.sandboxed.draws import Draws
 
 
 class Reference(Protocol):
@@ -33,6 +34,8 @@ class Framework(Protocol):
 
     def seed(self, number: int) -> None:
         """Every generator a program may draw from."""
+
+    draws: Draws
 
     def share_randomness(self, seed: int) -> None:
         """From now on the framework's random functions give the numbers of `draws`, as on the other side."""

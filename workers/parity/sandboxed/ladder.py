@@ -50,6 +50,7 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
             channel.send({"rung": name, "error": program.describe(error, name)})
             continue
         channel.send({"rung": name, "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
+    channel.send({"draws": framework.draws.used()})
 
 
 def run_compiled(framework: Framework, request: Parcel, channel: Channel) -> None:
