@@ -100,6 +100,7 @@ class Calls(Reach):
         own = self._own_member(base, func.attr)
         arguments = self._arguments(node)
         if own is not None:
+            self.values[func] = own
             return self._called_value(node, own, arguments)
         name, certain = self.member_name(base, func.attr)
         if not certain and says_tensor(node, func.attr):

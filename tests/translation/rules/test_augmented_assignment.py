@@ -42,3 +42,18 @@ def test_leaves_elements():
 def test_leaves_a_running_sum():
     body = "total = 0\nfor i in range(3):\n    total += torch.ones(2).sum().item()\n"
     assert "total += " in translated(body).text
+
+
+def test_what_a_layer_gave_is_bound_anew():
+    body = """
+    class Block(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.bn = nn.BatchNorm2d(3)
+
+        def forward(self, x):
+            out = self.bn(x)
+            out += x
+            return out
+    """
+    assert "out += x" in translated(body).text
