@@ -38,9 +38,6 @@ EXACT = Tolerance(0.0, 0.0, "integers, booleans and words must be equal")
 
 # MindSpore's CPU kernels that approximate, measured over [-8, 8]; the value is the allowed absolute difference.
 APPROXIMATE = {
-    "tanh": 2e-4,
-    "Tanh": 2e-4,
-    "tanh_": 2e-4,
     "expm1": 5e-4,
     "exp": 2e-5,
     "mish": 2e-3,

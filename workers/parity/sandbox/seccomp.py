@@ -39,10 +39,6 @@ def install(program: list[Instruction]) -> None:
     kernel.syscall("seccomp", number("seccomp"), SET_FILTER, ALL_THREADS, header)
 
 
-def available() -> bool:
-    return kernel.MACHINE in ARCHITECTURE and os.path.exists("/proc/sys/kernel/seccomp/actions_avail")
-
-
 def _program(me: int) -> list[Instruction]:
     program = [(LOAD, 0, 0, MACHINE), (EQUAL, 1, 0, ARCHITECTURE[kernel.MACHINE]), _answer(KILL), (LOAD, 0, 0, CALL)]
     if kernel.MACHINE == "x86_64":  # the x32 numbers would walk round the list
