@@ -1,5 +1,6 @@
 def learnable(net, recurse=True):
     """The parameters of a network, without the running statistics that Cells count among them."""
+    statistics = ("moving_mean", "moving_variance", "running_mean", "running_var", "num_batches_tracked")
     for parameter in net.get_parameters(recurse):
-        if not parameter.name.endswith(("moving_mean", "moving_variance")):
+        if not parameter.name.endswith(statistics):
             yield parameter
