@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from tests.translation.checking import check_transformed, translated
+from workers.translation import translate
 
 
 def test_a_tensor_in_an_f_string_is_a_number():
@@ -32,3 +33,8 @@ def test_leaves_numbers():
         'f"{n:.2f}", "{:.2f}".format(n), round(n, 2)'
         in translated('n = 3\nx = torch.ones(1)\nprint(f"{n:.2f}", "{:.2f}".format(n), round(n, 2))\n').text
     )
+
+
+def test_a_count_that_starts_as_a_number_and_becomes_a_tensor():
+    body = 'import torch\nn = 0\nfor a in torch.ones(2, 3):\n    n += (a > 0).sum()\nprint("{:.1f} {}".format(n, n))\n'
+    assert 'print("{:.1f} {}".format(float(n), n))' in translate(body).text

@@ -9,6 +9,7 @@ import string
 from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.maybe_tensor import may_be_tensor
 
 ORDER = 45
 _REASON = Text(
@@ -73,7 +74,8 @@ def _round(file: File, call: ast.Call, func: ast.Name) -> None:
 
 def _number(file: File, node: ast.expr, spec: str) -> None:
     value = file.known(node)
-    if not spec or not value.is_tensor or value.dtype == "complex" or getattr(node, "_unplaced", False):
+    tensor = value.is_tensor or (spec[-1:] in "feEgG%" and may_be_tensor(file, node))
+    if not spec or not tensor or value.dtype == "complex" or getattr(node, "_unplaced", False):
         return
     kind = "int" if re.search(r"[bcdoxX]$", spec) else "float"
     span = file.source.span(node)
