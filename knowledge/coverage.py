@@ -1,4 +1,7 @@
-"""How much of torch's public surface has an answer. `surface.txt` lists the documented names of torch 2.13 and of the official tables."""
+"""How much of torch's public surface has an answer.
+
+`surface.txt` lists the documented names of torch 2.13 and those of the official tables.
+"""
 
 from __future__ import annotations
 

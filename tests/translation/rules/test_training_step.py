@@ -356,3 +356,21 @@ def test_an_optimizer_class_of_the_programs_own_is_left_to_a_person() -> None:
         """
     )
     assert step_verdicts(result) == {"review"}
+
+
+def test_a_script_without_a_loop_makes_its_network_outside_of_the_step():
+    body = """
+    model = nn.Linear(2, 3)
+    criterion = nn.CrossEntropyLoss()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    images = torch.randn(4, 2)
+    labels = torch.tensor([0, 1, 2, 0])
+    model.train()
+    optimizer.zero_grad()
+    loss = criterion(model(images), labels)
+    loss.backward()
+    optimizer.step()
+    """
+    text = program(textwrap.dedent(body)).text
+    assert text.index("model = ") < text.index("optimizer = ") < text.index("def forward_fn")
+    assert "    loss = criterion(model(images), labels)\n    return loss" in text

@@ -13,6 +13,10 @@ from workers.translation.training.ownership import Ownership
 from workers.translation.training.surroundings import Level
 
 
+# Making one of these is no step of the computation: it stays in front of it.
+_MADE_ONCE = frozenset({"module", "parameter", "optimizer", "scheduler", "loader", "dataset"})
+
+
 @dataclass(slots=True)
 class Forward:
     """`statements` in order, all in one body. `repeated` of them belong to an earlier step too: they stay there as well.
@@ -85,12 +89,14 @@ class Slicing:
         return chosen
 
     def _data(self, found: list[ast.stmt]) -> set[ast.stmt]:
-        """Statements in which nothing can carry a gradient: moves to a device, random numbers, shapes, batches of a loader."""
+        """Statements in which nothing can carry a gradient: networks made, random numbers, shapes, batches of a loader."""
         local: set[str] = set()
         data: set[ast.stmt] = set()
         for statement in found:
             value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr) else None
-            if value is not None and carries_nothing(self.file, value, local):
+            if value is not None and self.file.known(value).kind in _MADE_ONCE:
+                data.add(statement)
+            elif value is not None and carries_nothing(self.file, value, local):
                 local |= binds(statement)
                 data.add(statement)
             else:

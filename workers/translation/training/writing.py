@@ -32,9 +32,10 @@ class Writing:
         assert self.group.forward is not None
         for statement in self.group.forward.statements:
             start, end = self.edits[statement].start, self.edits[statement].end
-            whole = start == self.whole_lines(statement)[0]
+            first, last = self.whole_lines(statement)
             moved = self._moved(statement, (start, end), indent + _STEP)
-            pieces += [moved] if whole else [indent + _STEP, moved, newline]
+            pieces += [] if start == first else [indent + _STEP]  # a moved line start gets its indent from the move
+            pieces += [moved] if end == last else [moved, newline]
         pieces += [f"{indent}{_STEP}return ", *self._returned(), newline * 2]
         return [*pieces, f"{gap}{indent}{self._gradient_function()}{newline}"]
 

@@ -123,14 +123,13 @@ i = nn.BCELoss()(torch.sigmoid(x), y)
 import torch
 import torch.nn as nn
 rnn = nn.LSTM(5, 6, num_layers=2, batch_first=True, bidirectional=True)
-out, (h, c) = rnn(torch.ones(3, 4, 5))
-a, b = out.shape, h.shape
+a = rnn(torch.ones(3, 4, 5))[0].shape
+b = rnn(torch.ones(3, 4, 5))[1][0].shape
 # case: GRU with a state
 import torch
 import torch.nn as nn
 rnn = nn.GRU(5, 6)
-out, h = rnn(torch.ones(4, 3, 5), torch.zeros(1, 3, 6))
-result = out.shape
+result = rnn(torch.ones(4, 3, 5), torch.zeros(1, 3, 6))[0].shape
 # case: module list
 import torch
 import torch.nn as nn
