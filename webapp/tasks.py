@@ -33,9 +33,7 @@ def stop_watching(**_: object) -> None:
 
 def stored(store: Callable[[Data], None]) -> Task[[Data], None]:
     """A recorder task: until the database is back it tries again, after 1, 2, 4, 8 and then every 15 seconds."""
-    retrying = shared_task(
-        autoretry_for=AWAY, max_retries=None, retry_backoff=True, retry_backoff_max=15, retry_jitter=False
-    )
+    retrying = shared_task(autoretry_for=AWAY, max_retries=None, retry_backoff=True, retry_backoff_max=15, retry_jitter=False)
     return retrying(store)
 
 

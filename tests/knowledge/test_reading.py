@@ -55,7 +55,8 @@ def test_the_path_is_the_name(name):
 
 def test_an_alias_takes_everything_from_its_record():
     alias, origin = find_exact("torch.softmax"), find_exact("torch.nn.functional.softmax")
-    assert alias and origin
+    assert alias is not None
+    assert origin is not None
     assert (alias.targets, alias.returns) == (origin.targets, origin.returns)
 
 

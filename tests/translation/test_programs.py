@@ -26,7 +26,7 @@ def mindspore_side() -> Printed:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)   # the first case runs all programs of both sides
+@pytest.mark.timeout(900)  # the first case runs all programs of both sides
 @pytest.mark.parametrize("name", names())
 def test_prints_the_same_losses(name: str, torch_side: Printed, mindspore_side: Printed) -> None:
     printed, error = torch_side[name]

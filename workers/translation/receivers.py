@@ -22,5 +22,7 @@ def _argument(use: Use, func: ast.Attribute) -> Span:
     source = use.file.source
     outer, inner = source.receiver_span(func), source.span(func.value)
     around = source.data[outer[0] : inner[0]] + source.data[inner[1] : outer[1]]
-    bare = isinstance(func.value, ast.BinOp | ast.Compare | ast.UnaryOp | ast.BoolOp | ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+    bare = isinstance(
+        func.value, ast.BinOp | ast.Compare | ast.UnaryOp | ast.BoolOp | ast.Name | ast.Attribute | ast.Call | ast.Subscript
+    )
     return inner if bare and b"#" not in around else outer

@@ -21,7 +21,8 @@ INSTANCE_OF = {
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """kind: api (a torch name), held (a torch class or function in a variable: calls of it keep torch's arguments), class, function, self, one of INSTANCE_OF, a Python kind, or unknown.
+    """kind: api (a torch name), held (a torch class or function in a variable: calls of it keep torch's arguments),
+    class, function, self, one of INSTANCE_OF, a Python kind, or unknown.
 
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
     item: what iterating gives; items: the parts of a tuple of known length.

@@ -16,9 +16,8 @@ def test_a_sequence_that_grows_is_the_stand_in():
 
 
 def test_a_subclass_that_grows_derives_from_the_stand_in():
-    text = translated(
-        "class Block(nn.Sequential):\n    def __init__(self):\n        super().__init__()\n        self.add_module('a', nn.ReLU())\n"
-    ).text
+    made = "    def __init__(self):\n        super().__init__()\n        self.add_module('a', nn.ReLU())\n"
+    text = translated(f"class Block(nn.Sequential):\n{made}").text
     assert "class Block(Sequential):" in text
 
 

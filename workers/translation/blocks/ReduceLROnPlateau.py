@@ -30,6 +30,6 @@ class ReduceLROnPlateau(LRScheduler):
         rates = self.rates()
         if self.num_bad_epochs > self.patience:
             self.cooldown_counter, self.num_bad_epochs = self.cooldown, 0
-            lower = [max(rate * self.factor, low) for rate, low in zip(rates, self.min_lrs)]
-            rates = [new if old - new > self.eps else old for old, new in zip(rates, lower)]
+            lower = [max(rate * self.factor, low) for rate, low in zip(rates, self.min_lrs, strict=True)]
+            rates = [new if old - new > self.eps else old for old, new in zip(rates, lower, strict=True)]
         self.set_rates(rates)

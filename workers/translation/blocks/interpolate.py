@@ -12,9 +12,7 @@ def interpolate(
     """Resize the spatial dimensions one after the other: by position for nearest, by a matrix for the others."""
     count = input.ndim - 2
     scales = (None,) * count if size is not None else spread(scale_factor, count)
-    lengths = (
-        spread(size, count) if size is not None else [math.floor(n * s) for n, s in zip(input.shape[2:], scales, strict=True)]
-    )
+    lengths = spread(size, count) if size is not None else [math.floor(n * s) for n, s in zip(input.shape[2:], scales, strict=True)]
     if mode == "area":
         pools = (adaptive_avg_pool1d, ops.adaptive_avg_pool2d, ops.adaptive_avg_pool3d)
         return pools[count - 1](input, tuple(int(length) for length in lengths))

@@ -1,4 +1,7 @@
-"""`torch.backends.cudnn.benchmark = True`: settings of libraries that MindSpore does not use. Only determinism is a wish of its own."""
+"""`torch.backends.cudnn.benchmark = True`: settings of libraries that MindSpore does not use.
+
+Only determinism is a wish of its own.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from workers.translation.training.names import binds, leaves, reads, rebinds
 from workers.translation.training.ownership import Ownership
 from workers.translation.training.surroundings import Level
 
-
 # Making one of these is no step of the computation: it stays in front of it.
 _MADE_ONCE = frozenset({"module", "parameter", "optimizer", "scheduler", "loader", "dataset"})
 

@@ -55,9 +55,7 @@ def elsewhere(loss: str) -> Text:
     )
 
 
-FULL_PRECISION = Text(
-    "The step runs in full precision, so nothing has to be scaled.", "该步骤以全精度运行，无需缩放损失。"
-)
+FULL_PRECISION = Text("The step runs in full precision, so nothing has to be scaled.", "该步骤以全精度运行，无需缩放损失。")
 TWICE = Text(
     "This computation belongs to two steps; the gradients of the second need it inside its forward function, so it runs twice.",
     "该计算属于两个训练步骤；后一步求梯度需要在其前向函数中再次计算，因此会执行两次。",
