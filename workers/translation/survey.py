@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import TypeVar
+from typing import TypeVar, cast
 
 _Node = TypeVar("_Node", bound=ast.AST)
 # Everything but operators and contexts, which are shared and hold nothing.
@@ -19,6 +19,7 @@ class Survey:
     def __init__(self, tree: ast.AST) -> None:
         self.parents: dict[ast.AST, ast.AST] = {}
         self.by_type: dict[type, list[ast.AST]] = {}
+        self._sorted: dict[type, list[ast.AST]] = {}
         stack: list[ast.AST] = [tree]
         parents, by_type, push = self.parents, self.by_type, stack.append
         while stack:
@@ -31,6 +32,8 @@ class Survey:
                         push(child)
 
     def nodes(self, kind: type[_Node]) -> list[_Node]:
-        """All nodes of exactly this type, by line and column."""
-        found = [node for node in self.by_type.get(kind, []) if isinstance(node, kind)]
-        return sorted(found, key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+        """All nodes of exactly this type, by line and column. The list is made once: do not change it."""
+        if kind not in self._sorted:
+            found = self.by_type.get(kind, [])
+            self._sorted[kind] = sorted(found, key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+        return cast("list[_Node]", self._sorted[kind])

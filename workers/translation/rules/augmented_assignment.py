@@ -62,12 +62,14 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
 def is_buffer(file: File, node: ast.Attribute) -> bool:
     """`self.mean`, registered with register_buffer in the class or one of its bases."""
     owner = file.known(node.value)
-    return any(node.attr in buffers_of(cls.node) for cls in file.flow.ancestry(owner.name)) if owner.kind == "self" else False
+    return any(node.attr in buffers_of(file, cls.node) for cls in file.flow.ancestry(owner.name)) if owner.kind == "self" else False
 
 
-def buffers_of(node: ast.ClassDef) -> dict[str, ast.Call]:
+def buffers_of(file: File, node: ast.ClassDef) -> dict[str, ast.Call]:
     """Names given to self.register_buffer in this class, with the call."""
     found: dict[str, ast.Call] = {}
+    if b"register_buffer" not in file.source.data:
+        return found
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "register_buffer":
             name = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "name"), None)

@@ -21,6 +21,8 @@ _SEVERAL = Text(
 
 
 def rewrite_file(file: File) -> None:
+    if b"register_buffer" not in file.source.data:
+        return
     for node in file.nodes(ast.Assign):
         targets = [t for t in ast.walk(ast.Tuple(node.targets, ast.Store())) if isinstance(t, ast.Attribute)]
         bound = [(t, call) for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None]
@@ -32,7 +34,7 @@ def _registration(file: File, node: ast.Attribute) -> ast.Call | None:
     owner = file.known(node.value)
     if owner.kind != "self":
         return None
-    return next((found for cls in file.flow.ancestry(owner.name) if (found := buffers_of(cls.node).get(node.attr))), None)
+    return next((found for cls in file.flow.ancestry(owner.name) if (found := buffers_of(file, cls.node).get(node.attr))), None)
 
 
 def _rewrite(file: File, node: ast.Assign, target: ast.Attribute, call: ast.Call) -> None:

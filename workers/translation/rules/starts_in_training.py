@@ -57,7 +57,7 @@ def _creates(file: File, call: ast.Call) -> bool:
 def _used_as_module(file: File, call: ast.Call) -> bool:
     statement = file.parent(_chain(file, call))
     names = {ast.unparse(target) for target in statement.targets} if isinstance(statement, ast.Assign) else set()
-    return any(a.attr in _LIKE_MODULE and ast.unparse(a.value) in names for a in file.nodes(ast.Attribute))
+    return bool(names) and any(a.attr in _LIKE_MODULE and ast.unparse(a.value) in names for a in file.nodes(ast.Attribute))
 
 
 def _chain(file: File, call: ast.Call) -> ast.Call:

@@ -21,6 +21,8 @@ class Closure:
 
 def closures_of(file: File, found: Events) -> list[Closure]:
     """The steps of the scope whose closure is a function beside them that returns what it differentiates."""
+    if not any(isinstance(step.closure, ast.Name) for step in found.steps):
+        return []
     functions = {node.name: node for node in ast.walk(found.scope) if isinstance(node, ast.FunctionDef)}
     made = (_closure(file, step, functions) for step in found.steps if isinstance(step.closure, ast.Name))
     return [closure for closure in made if closure is not None]
