@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 MAX_BYTES = 2_000_000
+MAX_DEPTH = 900  # levels of the syntax tree; real programs stay below a hundred
 STATUS = {"empty": 400, "binary": 400, "too-large": 413, "syntax": 422, "python2": 422, "too-deep": 422}
 
 
@@ -88,13 +89,24 @@ def _parse(text: str) -> None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            ast.parse(text.removeprefix("\ufeff"))
+            tree = ast.parse(text.removeprefix("\ufeff"))
     except SyntaxError as problem:
         raise _syntax(problem, text) from None
     except (RecursionError, MemoryError):
         raise Refused("too-deep", _("The program is nested too deeply to be parsed."), text) from None
     except ValueError as problem:
         raise Refused("binary", str(problem), text) from None
+    if _depth(tree) > MAX_DEPTH:
+        raise Refused("too-deep", _("The program is nested too deeply to be parsed."), text)
+
+
+def _depth(tree: ast.AST) -> int:
+    """Levels of the tree, counted without recursion: how deep Python itself would follow depends on the process."""
+    level, depth = [tree], 0
+    while level and depth <= MAX_DEPTH:
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        depth += 1
+    return depth
 
 
 def _syntax(problem: SyntaxError, text: str) -> Refused:

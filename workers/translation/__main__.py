@@ -14,8 +14,6 @@ from pathlib import Path
 from workers.translation import Translation, Unusable, translate
 from workers.translation.tree import FileResult, translate_tree
 
-sys.setrecursionlimit(20_000)
-
 
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)

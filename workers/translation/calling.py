@@ -34,7 +34,7 @@ RESULTS: dict[str, Value] = {
 # Calls whose results have named parts: max(x, 1).values.
 _WITH_PARTS = """
     max min median nanmedian mode sort topk kthvalue cummax cummin aminmax qr svd slogdet histogram frexp geqrf lu triangular_solve
-    linalg.qr linalg.svd linalg.eig linalg.eigh linalg.slogdet linalg.lstsq linalg.lu linalg.lu_factor
+    linalg.qr linalg.svd linalg.eig linalg.eigh linalg.slogdet linalg.lstsq linalg.lu linalg.lu_factor linalg.inv_ex linalg.cholesky_ex
 """.split()
 STRUCTURED = frozenset(f"torch.{prefix}{name}" for name in _WITH_PARTS for prefix in ("", "Tensor."))
 _BY_DIMENSION = frozenset(f"torch.{prefix}{name}" for name in ("max", "min", "median", "nanmedian") for prefix in ("", "Tensor."))
@@ -74,6 +74,7 @@ CATEGORY = {
     "bool": "bool",
 }
 
+_COMPLEX = frozenset("complex polar view_as_complex fft ifft fft2 ifft2 fftn ifftn rfft rfft2 rfftn ihfft".split())
 _BOOLEAN = frozenset(
     [
         "eq",
@@ -186,6 +187,8 @@ def method_result(value: Value, name: str, node: ast.Call, known: Callable[[ast.
 def _implied(short: str, node: ast.Call, known: Callable[[ast.AST | None], Value]) -> str:
     if short in _BOOLEAN:
         return "bool"
+    if short in _COMPLEX:
+        return "complex"
     if short in _INTEGER:
         return "int"
     if short in _FLOATING or short in _DEFAULT_FLOAT:

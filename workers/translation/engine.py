@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 
 from workers.translation import importing
@@ -17,6 +18,8 @@ from workers.translation.source import Source
 from workers.translation.writing import written
 
 PROFILES = ("portable", "mint")
+# Long sums and chains of methods are deep trees; our walk takes a few frames for each level.
+_RECURSION = 20_000
 
 
 def translate(source: str, *, profile: str = "portable") -> Translation:
@@ -26,10 +29,14 @@ def translate(source: str, *, profile: str = "portable") -> Translation:
     """
     if profile not in PROFILES:
         raise ValueError(f"profile {profile!r} is not one of {', '.join(PROFILES)}")
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _RECURSION))
     try:
         return _translated(source, profile)
     except RecursionError:
         raise Unusable("too-deep", "The program is nested too deeply to translate.") from None
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _translated(source: str, profile: str) -> Translation:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -38,13 +37,8 @@ def translate_tree(folder: Path, *, profile: str, jobs: int = 1) -> Iterator[Fil
     if jobs <= 1 or len(paths) < 2:
         yield from map(work, paths)
         return
-    with ProcessPoolExecutor(jobs, initializer=_prepare) as pool:
+    with ProcessPoolExecutor(jobs, initializer=gc.freeze) as pool:
         yield from pool.map(work, paths, chunksize=4)
-
-
-def _prepare() -> None:
-    sys.setrecursionlimit(20_000)
-    gc.freeze()
 
 
 def translate_file(path: Path, *, profile: str) -> FileResult:

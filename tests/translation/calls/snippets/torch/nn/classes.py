@@ -1,0 +1,121 @@
+# with:
+import torch
+import torch.nn as nn
+x = (torch.arange(2 * 4 * 6 * 6).reshape(2, 4, 6, 6).float() % 17) / 10 - 0.7
+s = (torch.arange(2 * 4 * 9).reshape(2, 4, 9).float() % 13) / 10 - 0.5
+v = torch.tensor([[-2., -0.5, 0.3], [1., 2.5, 3.5]])
+t = torch.tensor([2, 0])
+y = torch.tensor([[0.1, 0.9, 0.4], [0.8, 0.3, 0.2]])
+# each:
+nn.MaxPool1d(2)(s)
+nn.MaxPool1d(3, stride=1, padding=1)(s)
+nn.MaxPool2d(3, 2)(x)
+nn.MaxPool2d((2, 3), stride=1)(x)
+nn.MaxPool3d(2)(x.unsqueeze(0))
+nn.AvgPool1d(3)(s)
+nn.AvgPool2d(3, stride=2, padding=1)(x)
+nn.AvgPool2d(2, count_include_pad=False)(x)
+nn.AdaptiveAvgPool1d(3)(s)
+nn.AdaptiveAvgPool2d((None, 2))(x)
+nn.AdaptiveMaxPool1d(3)(s)
+nn.AdaptiveMaxPool2d(2)(x)
+nn.LPPool2d(2, 2)(x)
+nn.ReflectionPad2d(1)(x)
+nn.ReplicationPad2d((1, 2, 0, 1))(x)
+nn.ZeroPad2d(2)(x)
+nn.ConstantPad1d(1, 3.5)(s)
+nn.ConstantPad2d((1, 0, 2, 0), -1.)(x)
+nn.BatchNorm1d(4)(s)
+nn.BatchNorm2d(4, affine=False)(x)
+nn.BatchNorm2d(4, track_running_stats=False)(x)
+nn.InstanceNorm2d(4)(x)
+nn.InstanceNorm1d(4, affine=True)(s)
+nn.GroupNorm(2, 4)(x)
+nn.LayerNorm(9)(s)
+nn.LayerNorm([6, 6])(x)
+nn.LocalResponseNorm(2)(x)
+nn.Dropout(0.0)(v)
+nn.Dropout2d(0.0)(x)
+nn.Flatten()(x)
+nn.Flatten(0, 1)(x)
+nn.Unflatten(1, (2, 2))(s)
+nn.Identity()(v)
+nn.Upsample(scale_factor=2)(x)
+nn.Upsample(size=(3, 3), mode='bilinear', align_corners=False)(x)
+nn.UpsamplingNearest2d(scale_factor=2)(x)
+nn.UpsamplingBilinear2d(size=(4, 4))(x)
+nn.PixelShuffle(2)(x)
+nn.PixelUnshuffle(2)(x)
+nn.ChannelShuffle(2)(x)
+nn.Unfold(2)(x)
+nn.Fold((3, 3), 2)(torch.ones(1, 4, 4))
+nn.CosineSimilarity(dim=1)(v, y)
+nn.PairwiseDistance(p=2)(v, y)
+nn.ReLU()(v)
+nn.ReLU6()(v)
+nn.LeakyReLU(0.1)(v)
+nn.PReLU()(v)
+nn.RReLU().eval()(v)
+nn.ELU(0.5)(v)
+nn.CELU()(v)
+nn.SELU()(v)
+nn.GELU()(v)
+nn.GELU('tanh')(v)
+nn.SiLU()(v)
+nn.Mish()(v)
+nn.Softplus()(v)
+nn.Softsign()(v)
+nn.Softshrink()(v)
+nn.Hardshrink(0.4)(v)
+nn.Tanhshrink()(v)
+nn.Tanh()(v)
+nn.Sigmoid()(v)
+nn.LogSigmoid()(v)
+nn.Hardtanh()(v)
+nn.Hardsigmoid()(v)
+nn.Hardswish()(v)
+nn.Threshold(0.5, -1.)(v)
+nn.GLU(dim=0)(v)
+nn.Softmax(dim=1)(v)
+nn.Softmin(dim=1)(v)
+nn.LogSoftmax(dim=0)(v)
+nn.Softmax2d()(x)
+nn.MSELoss()(v, y)
+nn.MSELoss(reduction='none')(v, y)
+nn.L1Loss()(v, y)
+nn.SmoothL1Loss(beta=0.5)(v, y)
+nn.HuberLoss(delta=0.5)(v, y)
+nn.CrossEntropyLoss()(v, t)
+nn.CrossEntropyLoss(weight=torch.tensor([1., 2., 0.5]))(v, t)
+nn.CrossEntropyLoss(ignore_index=0)(v, t)
+nn.NLLLoss()(torch.log_softmax(v, 1), t)
+nn.BCELoss()(torch.sigmoid(v), y)
+nn.BCEWithLogitsLoss(pos_weight=torch.tensor([1., 2., 3.]))(v, y)
+nn.KLDivLoss(reduction='sum')(torch.log_softmax(v, 1), y)
+nn.CosineEmbeddingLoss()(v, y, torch.tensor([1, -1]))
+nn.MarginRankingLoss()(v[0], v[1], torch.tensor([1., -1., 1.]))
+nn.TripletMarginLoss()(v, y, y * 2)
+nn.HingeEmbeddingLoss()(v, torch.sign(v))
+nn.SoftMarginLoss()(v, torch.sign(v))
+nn.MultiMarginLoss()(v, t)
+nn.MultiLabelSoftMarginLoss()(v, (y > 0.5).float())
+nn.PoissonNLLLoss()(v, y)
+nn.GaussianNLLLoss()(v, y, y)
+nn.Conv2d(4, 6, 3)(x).shape
+nn.Conv2d(4, 8, 3, groups=4, padding='same')(x).shape
+nn.Conv3d(2, 3, 2)(torch.ones(1, 2, 4, 4, 4)).shape
+nn.ConvTranspose1d(4, 2, 3, stride=2)(s).shape
+nn.ConvTranspose3d(2, 3, 2)(torch.ones(1, 2, 3, 3, 3)).shape
+nn.Linear(3, 5)(v).shape
+nn.Bilinear(3, 3, 4)(v, y).shape
+nn.Embedding(5, 3)(t).shape
+nn.Embedding.from_pretrained(torch.arange(6.).reshape(3, 2))(torch.tensor([2, 0]))
+nn.RNN(9, 5)(s)[0].shape
+nn.LSTM(9, 5, batch_first=True)(s)[1][0].shape
+nn.GRU(9, 5, bidirectional=True)(s)[0].shape
+nn.LSTMCell(3, 4)(v)[0].shape
+nn.GRUCell(3, 4)(v).shape
+nn.RNNCell(3, 4)(v, torch.zeros(2, 4)).shape
+nn.MultiheadAttention(9, 3)(s, s, s)[0].shape
+nn.TransformerEncoderLayer(9, 3)(s).shape
+nn.TransformerEncoder(nn.TransformerEncoderLayer(9, 3), 2)(s).shape
