@@ -34,7 +34,8 @@ RESULTS: dict[str, Value] = {
 # Calls whose results have named parts: max(x, 1).values.
 _WITH_PARTS = """
     max min median nanmedian mode sort topk kthvalue cummax cummin aminmax qr svd slogdet histogram frexp geqrf lu triangular_solve
-    linalg.qr linalg.svd linalg.eig linalg.eigh linalg.slogdet linalg.lstsq linalg.lu linalg.lu_factor linalg.inv_ex linalg.cholesky_ex
+    linalg.qr linalg.svd linalg.eig linalg.eigh linalg.slogdet linalg.lstsq linalg.lu linalg.lu_factor
+    linalg.inv_ex linalg.cholesky_ex
 """.split()
 STRUCTURED = frozenset(f"torch.{prefix}{name}" for name in _WITH_PARTS for prefix in ("", "Tensor."))
 _BY_DIMENSION = frozenset(f"torch.{prefix}{name}" for name in ("max", "min", "median", "nanmedian") for prefix in ("", "Tensor."))
