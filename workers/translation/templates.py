@@ -88,7 +88,8 @@ class _Fold(ast.NodeTransformer):
         return self.generic_visit(node) if decided is None else ast.copy_location(ast.Constant(decided), node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        node.args = [a for a in node.args if not self._left_out(a)]
+        while node.args and self._left_out(node.args[-1]):  # one in the middle holds the places of those behind it
+            node.args.pop()
         node.keywords = [k for k in node.keywords if not self._left_out(k.value)]
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id in {"int", "bool", "float"} and len(node.args) == 1:
