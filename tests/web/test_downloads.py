@@ -37,7 +37,7 @@ def test_git_takes_the_patch(client, tmp_path):
 def test_data_has_verdict_and_record_of_every_change(client):
     data = client.get(f"/t/{translated().id}.json").json()
     assert [change["verdict"] for change in data["changes"]] == ["exact", "exact", "review", "adapted"]
-    assert data["counts"] == {"exact": 2, "adapted": 1, "review": 1, "unsupported": 0}
+    assert data["counts"] == {"exact": 1, "adapted": 0, "review": 1, "unsupported": 0}
     assert data["links"]["7"] == [7]
 
 

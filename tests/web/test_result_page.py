@@ -36,7 +36,7 @@ def test_the_card_tells_what_was_dropped_and_assumed_and_links_the_record(client
 
 def test_counts_by_verdict_add_up(client):
     response = client.get(f"/t/{translated().id}")
-    assert response.context["translation"].counts == {"exact": 2, "adapted": 1, "review": 1, "unsupported": 0}
+    assert response.context["translation"].counts == {"exact": 1, "adapted": 0, "review": 1, "unsupported": 0}
 
 
 def test_a_verdict_can_be_shown_alone_without_javascript(client):

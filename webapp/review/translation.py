@@ -113,7 +113,9 @@ class Translation:
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        return {verdict: sum(change.verdict == verdict for change in self.changes) for verdict in VERDICTS}
+        """Uses of torch names by verdict: their sum is `apis`. Of the other changes only those that need a person count."""
+        counted = [change.verdict for change in self.changes if change.torch or change.flagged]
+        return {verdict: counted.count(verdict) for verdict in VERDICTS}
 
     @cached_property
     def flagged(self) -> tuple[Change, ...]:
