@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import knowledge
 from workers.translation.values import STRING, Value
@@ -39,13 +39,14 @@ def asked(test: ast.Compare) -> tuple[ast.expr, ast.Constant] | None:
     """The text and the part looked for: `name.find("Conv") != -1`, `"Conv" in name`, `name == "Conv2d"`."""
     left, right = test.left, test.comparators[0]
     if isinstance(left, ast.Call) and isinstance(left.func, ast.Attribute) and left.func.attr == "find" and left.args:
-        return (left.func.value, left.args[0]) if _text(left.args[0]) else None  # type: ignore[return-value]
+        sought = left.args[0]
+        return (left.func.value, sought) if _text(sought) else None
     if _text(left) and isinstance(test.ops[0], ast.In | ast.Eq):
-        return right, left  # type: ignore[return-value]
-    return (left, right) if _text(right) and isinstance(test.ops[0], ast.Eq) else None  # type: ignore[return-value]
+        return right, left
+    return (left, right) if _text(right) and isinstance(test.ops[0], ast.Eq) else None
 
 
-def _text(node: ast.expr) -> bool:
+def _text(node: ast.expr) -> TypeGuard[ast.Constant]:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 

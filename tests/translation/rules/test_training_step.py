@@ -142,29 +142,6 @@ def test_a_method_uses_its_own_optimizer() -> None:
     assert "        self.optimizer(grads)\n        return loss.item()" in text
 
 
-def test_a_wrapper_around_an_optimizer_hands_the_gradients_on() -> None:
-    text = program(
-        """
-        class Warm:
-            def __init__(self, optimizer):
-                self.optimizer = optimizer
-
-            def step(self):
-                self.optimizer.step()
-
-        warm = Warm(optimizer)
-        for x in data:
-            loss = model(x).sum()
-            loss.backward()
-            warm.step()
-            warm.optimizer.zero_grad()
-        """
-    ).text
-    assert "    def step(self, grads):\n        self.optimizer(grads)\n" in text
-    assert "grad_fn = ms.value_and_grad(forward_fn, None, warm.optimizer.parameters)\n" in text
-    assert "    loss, grads = grad_fn(x)\n    warm.step(grads)\n" in text
-
-
 def test_gradients_of_several_batches_are_added_up() -> None:
     text = program(
         """
@@ -194,81 +171,6 @@ def test_clipping_works_on_the_gradients() -> None:
     ).text
     assert "    grads = ops.clip_by_global_norm(grads, 2.0)\n" in text
     assert "    grads = tuple(ops.clamp(g, -(0.5), 0.5) for g in grads)\n" in text
-
-
-def test_several_backward_calls_become_one_sum() -> None:
-    text = program(
-        """
-        for x in data:
-            optimizer.zero_grad()
-            first = model(x).sum()
-            first.backward(retain_graph=True)
-            second = model(x).mean()
-            second.backward()
-            optimizer.step()
-        """
-    ).text
-    assert "return first + second\n" in text
-
-
-def test_two_optimizers_each_take_their_part() -> None:
-    text = program(
-        """
-        other = optim.Adam(net.parameters())
-        for x in data:
-            optimizer.zero_grad()
-            other.zero_grad()
-            loss = net(model(x)).sum()
-            loss.backward()
-            optimizer.step()
-            other.step()
-        """
-    ).text
-    assert "[*optimizer.parameters, *other.parameters]" in text
-    assert "    optimizer(grads[:len(optimizer.parameters)])\n    other(grads[len(optimizer.parameters):])\n" in text
-
-
-def test_the_second_network_of_a_gan_runs_again_inside_its_own_step() -> None:
-    text = translate(
-        textwrap.dedent(
-            """
-            import torch
-            from torch import nn, optim
-
-            netG, netD = nn.Linear(2, 2), nn.Linear(2, 1)
-            optG = optim.Adam(netG.parameters())
-            optD = optim.Adam(netD.parameters())
-            for real, noise in data:
-                fake = netG(noise)
-                optD.zero_grad()
-                lossD = netD(fake.detach()).mean() - netD(real).mean()
-                lossD.backward()
-                optD.step()
-                optG.zero_grad()
-                lossG = -netD(fake).mean()
-                lossG.backward()
-                optG.step()
-            """
-        )
-    ).text
-    assert "def forward_g(noise):\n    fake = netG(noise)\n    lossG = -netD(fake).mean()\n" in text
-    assert "    fake = netG(noise)\n    lossD, grads_d = grad_fn_d(fake, real)\n    optD(grads_d)\n" in text
-
-
-def test_a_closure_is_the_forward_function() -> None:
-    text = program(
-        """
-        def closure():
-            optimizer.zero_grad()
-            loss = model(x).sum()
-            loss.backward()
-            return loss
-
-        loss = optimizer.step(closure)
-        """
-    ).text
-    assert "grad_fn = ms.value_and_grad(closure, None, optimizer.parameters)\n" in text
-    assert "loss, grads = grad_fn()\noptimizer(grads)\n" in text
 
 
 def test_a_scaler_is_left_out() -> None:
