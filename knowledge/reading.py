@@ -3,60 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
+from knowledge import values
+from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Verdict, WayOut
+from knowledge.values import RecordError
+
+__all__ = ["RecordError", "all_records", "find_exact", "name_of", "path_of", "read_file", "with_inherited"]
 
 RECORDS = Path(__file__).parent / "records"
-
-
-class RecordError(ValueError):
-    """A record file that cannot be used: `<file>: <key>: <what is wrong>`."""
-
-
-def _text(value: Any, key: str) -> Text:
-    if not isinstance(value, dict) or set(value) != {"en", "zh"}:
-        raise RecordError(f"{key}: needs exactly en and zh")
-    return Text(en=_string(value["en"], f"{key}.en"), zh=_string(value["zh"], f"{key}.zh"))
-
-
-def _string(value: Any, key: str) -> str:
-    if not isinstance(value, str):
-        raise RecordError(f"{key}: text expected, found {type(value).__name__}")
-    return value
-
-
-def _strings(value: Any, key: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise RecordError(f"{key}: a list of texts expected")
-    return tuple(_string(item, key) for item in value)
-
-
-def _table(value: Any, key: str) -> dict[str, str]:
-    if not isinstance(value, dict):
-        raise RecordError(f"{key}: a table expected")
-    return {name: _string(item, f"{key}.{name}") for name, item in value.items()}
-
-
-def _texts(value: Any, key: str) -> dict[str, Text]:
-    if not isinstance(value, dict):
-        raise RecordError(f"{key}: a table expected")
-    return {name: _text(item, f"{key}.{name}") for name, item in value.items()}
-
-
-def _word(enum: type[StrEnum]) -> Callable[[Any, str], StrEnum]:
-    def read(value: Any, key: str) -> StrEnum:
-        try:
-            return enum(value)
-        except ValueError:
-            raise RecordError(f"{key}: {value!r} is not one of {', '.join(enum)}") from None
-
-    return read
 
 
 def _input(value: Any) -> str:
@@ -69,62 +27,46 @@ def _inputs(value: Any, key: str) -> dict[str, str]:
     return {name: _input(item) for name, item in value.items()}
 
 
-_TARGET: dict[str, Callable[[Any, str], Any]] = {
-    "name": _string,
-    "profile": _word(Profile),
-    "rule": _string,
-    "verdict": _word(Verdict),
-    "arguments": _table,
-    "expression": _string,
-    "block": _string,
-    "optional": _strings,
-    "explicit": _table,
-    "refuse": _texts,
-    "when": _string,
-    "reason": _text,
+_TARGET: dict[str, values.Reader] = {
+    "name": values.string,
+    "profile": values.word(Profile),
+    "rule": values.string,
+    "verdict": values.word(Verdict),
+    "arguments": values.table,
+    "expression": values.string,
+    "block": values.string,
+    "optional": values.strings,
+    "explicit": values.table,
+    "refuse": values.texts,
+    "when": values.string,
+    "reason": values.text,
 }
-_EXAMPLE: dict[str, Callable[[Any, str], Any]] = {"before": _string, "inputs": _inputs, "compare": _string}
-
-
-def _read(data: Any, readers: Mapping[str, Callable[[Any, str], Any]], key: str) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise RecordError(f"{key}: a table expected")
-    unknown = sorted(set(data) - set(readers))
-    if unknown:
-        raise RecordError(f"{key}{'.' if key else ''}{unknown[0]}: unknown key; known are {', '.join(readers)}")
-    return {name: readers[name](value, f"{key}.{name}" if key else name) for name, value in data.items()}
+_EXAMPLE: dict[str, values.Reader] = {"before": values.string, "inputs": _inputs, "compare": values.string}
 
 
 def _targets(value: Any, key: str) -> tuple[Target, ...]:
-    return tuple(Target(**_read(item, _TARGET, f"{key}[{i}]")) for i, item in enumerate(value))
-
-
-def _read_with(item: Any, readers: Mapping[str, Callable[[Any, str], Any]], needed: str, key: str) -> dict[str, Any]:
-    found = _read(item, readers, key)
-    if needed not in found:
-        raise RecordError(f"{key}.{needed}: missing")
-    return found
+    return tuple(Target(**values.entries(item, _TARGET, f"{key}[{i}]")) for i, item in enumerate(value))
 
 
 def _examples(value: Any, key: str) -> tuple[Example, ...]:
-    return tuple(Example(**_read_with(item, _EXAMPLE, "before", f"{key}[{i}]")) for i, item in enumerate(value))
+    return tuple(Example(**values.entries(item, _EXAMPLE, f"{key}[{i}]", ("before",))) for i, item in enumerate(value))
 
 
-_RECORD: dict[str, Callable[[Any, str], Any]] = {
-    "torch": _string,
-    "summary": _text,
-    "kind": _word(Kind),
-    "signature": _string,
-    "difference": _word(Difference),
-    "returns": _word(Returns),
-    "alias_of": _string,
-    "twin_of": _string,
-    "words": _strings,
-    "trap": _text,
-    "way_out": _word(WayOut),
-    "topic": _string,
-    "attributes": _table,
-    "notes": _texts,
+_RECORD: dict[str, values.Reader] = {
+    "torch": values.string,
+    "summary": values.text,
+    "kind": values.word(Kind),
+    "signature": values.string,
+    "difference": values.word(Difference),
+    "returns": values.word(Returns),
+    "alias_of": values.string,
+    "twin_of": values.string,
+    "words": values.strings,
+    "trap": values.text,
+    "way_out": values.word(WayOut),
+    "topic": values.string,
+    "attributes": values.table,
+    "notes": values.texts,
     "targets": _targets,
     "examples": _examples,
 }
@@ -142,11 +84,7 @@ def name_of(path: Path, folder: Path = RECORDS) -> str:
 def read_file(path: Path) -> Record:
     """One file as it stands, without what it takes over from the record that it names."""
     try:
-        data = _read(tomllib.loads(path.read_text(encoding="utf-8")), _RECORD, "")
-        missing = {"torch", "summary"} - set(data)
-        if missing:
-            raise RecordError(f"{sorted(missing)[0]}: missing")
-        return Record(**data)
+        return Record(**values.entries(tomllib.loads(path.read_text(encoding="utf-8")), _RECORD, "", ("torch", "summary")))
     except (RecordError, tomllib.TOMLDecodeError) as error:
         raise RecordError(f"{path}: {error}") from None
 
