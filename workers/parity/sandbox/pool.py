@@ -5,8 +5,9 @@ from __future__ import annotations
 import atexit
 import logging
 import os
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
 
 from workers.parity.parcel import Parcel
@@ -21,10 +22,14 @@ ATTEMPTS = 2
 
 
 class Pool:
-    """Start it in the thread that lives as long as the process: the servers die with the thread that started them."""
+    """Start it in the thread that lives as long as the process: the servers die with the thread that started them.
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    `interpreters`: the Python of a side whose framework is installed elsewhere than in this process's environment.
+    """
+
+    def __init__(self, limits: Limits | None = None, interpreters: Mapping[str, str] | None = None) -> None:
         self.limits = limits or Limits.from_environment()
+        self.interpreters = dict(interpreters or {})
         self._servers: dict[str, Warm] = {}
         self._lock = threading.Lock()
         self._generation = 0
@@ -82,7 +87,7 @@ class Pool:
             if server is None or not server.alive():
                 if server is not None:
                     server.stop()
-                server = self._servers[side] = Warm(SIDES[side], self.limits)
+                server = self._servers[side] = Warm(SIDES[side], self.limits, self.interpreters.get(side, sys.executable))
             return server
 
     def _forget(self, side: str) -> None:

@@ -40,10 +40,13 @@ class Lost(RuntimeError):
 
 
 class Warm:
-    """`side` is the module whose `main` runs a job inside, such as "workers.parity.sandboxed.torch_side"."""
+    """`side` is the module whose `main` runs a job inside, such as "workers.parity.sandboxed.torch_side".
 
-    def __init__(self, side: str, limits: Limits) -> None:
-        self.side, self.limits = side, limits
+    `python` is the interpreter of the environment in which the side's framework is installed.
+    """
+
+    def __init__(self, side: str, limits: Limits, python: str = sys.executable) -> None:
+        self.side, self.limits, self.python = side, limits, python
         self.layers: dict[str, bool] = {}
         self._starting = threading.Lock()
         self.scratch = tempfile.mkdtemp(prefix="mindport-")
@@ -97,7 +100,7 @@ class Warm:
 
     def _spawn(self, control: int) -> subprocess.Popen[bytes]:
         settings = {"side": self.side, "scratch": self.scratch, "limits": self.limits.to_dict(), "unsafe": allowed_unsafe()}
-        command = [sys.executable, "-I", str(START), str(control), json.dumps(settings)]
+        command = [self.python, "-I", str(START), str(control), json.dumps(settings)]
         return subprocess.Popen(
             command,
             pass_fds=[control],

@@ -144,7 +144,7 @@ class MindSpore:
         named = self._named(network)
         for name, value in values.items():
             held = named[name]
-            fresh = mindspore.Tensor(value.reshape(held.shape), dtype=held.dtype)
+            fresh = mindspore.Tensor(value.reshape(held.shape).copy(), dtype=held.dtype)  # 2.7 takes no read-only array
             if isinstance(held, mindspore.Parameter):
                 held.set_data(fresh)
             else:
