@@ -62,6 +62,7 @@ def entries(data: Any, readers: Mapping[str, Reader], key: str, needed: tuple[st
     prefix = f"{key}." if key else ""
     if unknown := sorted(set(data) - set(readers)):
         raise RecordError(f"{prefix}{unknown[0]}: unknown key; known are {', '.join(readers)}")
-    if missing := sorted(set(needed) - set(data)):
+    found = {name: readers[name](value, f"{prefix}{name}") for name, value in data.items()}
+    if missing := sorted(set(needed) - set(found)):
         raise RecordError(f"{prefix}{missing[0]}: missing")
-    return {name: readers[name](value, f"{prefix}{name}") for name, value in data.items()}
+    return found
