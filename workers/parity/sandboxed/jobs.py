@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from workers.parity.parcel import Parcel
-from workers.parity.sandboxed import examples, ladder, program, scripts
+from workers.parity.sandboxed import examples, ladder, program, scripts, transcripts
 from workers.parity.sandboxed.channel import Channel, read_request
 from workers.parity.sandboxed.framework import Framework
 
 Job = Callable[[Framework, Parcel, Channel], None]
-JOBS: dict[str, Job] = {"examples": examples.run, "ladder": ladder.run, "graph": ladder.run_compiled, "script": scripts.run}
+JOBS: dict[str, Job] = {
+    "examples": examples.run,
+    "ladder": ladder.run,
+    "graph": ladder.run_compiled,
+    "script": scripts.run,
+    "transcript": transcripts.run,
+}
 
 
 def run(framework: Framework, request: int, answer: int) -> None:
