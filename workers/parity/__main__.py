@@ -1,4 +1,4 @@
-"""python -m workers.parity FILE [--entry EXPR] [--inputs SPEC] [--json]   |   measure [NAME ...]   |   sandbox"""
+"""python -m workers.parity FILE [--entry EXPR] [--inputs SPEC] [--json] | measure [NAME ...] [--mindspore VERSION] | sandbox"""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knowledge import RecordError
-from workers.parity import check, measure, probe, wording
+from workers.parity import check, environments, measure, probe, wording
+from workers.parity.environments import NotInstallable
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
 from workers.parity.verdict import Class
@@ -24,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     command = commands.get(arguments[0]) if arguments else None
     try:
         return command(arguments[1:]) if command else _check(arguments)
-    except (Unavailable, Unusable, RecordError, OSError, UnicodeDecodeError) as error:
+    except (Unavailable, Unusable, NotInstallable, RecordError, OSError, UnicodeDecodeError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
         return UNUSABLE
 
@@ -56,8 +57,10 @@ def _measure(arguments: Sequence[str]) -> int:
     parser.add_argument("--show", action="store_true", help="print failing examples with both values and programs")
     parser.add_argument("--again", action="store_true", help="measure also what has not changed")
     parser.add_argument("--profile", action="append", choices=measure.PROFILES, help="default: all profiles")
+    parser.add_argument("--mindspore", metavar="VERSION", help="measure on this version, in an environment of its own")
     given = parser.parse_args(arguments)
-    with Pool() as pool:
+    interpreters = {"mindspore": environments.python_with(given.mindspore)} if given.mindspore else {}
+    with Pool(interpreters=interpreters) as pool:
         return measure.main(given.names, given.profile or measure.PROFILES, given.show, given.again, pool)
 
 

@@ -13,8 +13,9 @@ import numpy as np
 
 import knowledge
 from knowledge.record import Profile, Record
-from workers.parity import answers, batches, environment, showing
+from workers.parity import answers, batches, environment, environments, showing
 from workers.parity.answers import Failure, Said
+from workers.parity.older import OlderBook
 from workers.parity.outcomes import Book, Outcome
 from workers.parity.parcel import Arrays, Malformed, Parcel
 from workers.parity.plan.names import names_in
@@ -26,6 +27,7 @@ DISTRIBUTION = "distribution"  # how an example says that its values are no cont
 GROUP = 120  # examples between two savings
 MODES = ["eval", "train", "eval after train"]  # the third shows moving averages
 PROFILES = [str(profile) for profile in Profile]
+WITHOUT_KERNEL = "MindSpore has no CPU kernel for it; it needs an Ascend device"
 NO_KERNEL = re.compile(
     r"kernel \S+ unregistered|Create kernelmod for op|Unsupported op \[|Not implement exception|on device CPU"
     r"|not supported on this device|support Ascend only|only supports Ascend|Select CPU operator"
@@ -41,7 +43,7 @@ def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool,
     probes, found = _probes(records, profiles)
     everything = not names and len(profiles) == len(PROFILES)
     stamp = environment.stamp(pool)
-    book = Book(stamp["mindspore"], stamp["device"])
+    book = _book(stamp["mindspore"], stamp["device"])
     if everything:
         book.forget_all_but(probes)
     found += _measured(probes, book, stamp, pool, again or show or bool(names))
@@ -50,6 +52,10 @@ def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool,
         print("\n".join(showing.show_all(found, everything=len(records) == 1)))
     print(showing.summary(found, broken))
     return 2 if unknown else int(bool(broken))
+
+
+def _book(version: str, device: str) -> Book | OlderBook:
+    return (Book if version == environments.installed() else OlderBook)(version, device)
 
 
 def _records(names: Sequence[str]) -> tuple[list[Record], list[str]]:
@@ -84,7 +90,7 @@ def _probes(records: Iterable[Record], profiles: Sequence[str]) -> tuple[list[Pr
     return good, bad
 
 
-def _measured(probes: Sequence[Probe], book: Book, stamp: dict[str, Any], pool: Pool, again: bool) -> list[Outcome]:
+def _measured(probes: Sequence[Probe], book: Book | OlderBook, stamp: dict[str, Any], pool: Pool, again: bool) -> list[Outcome]:
     """Measures what is not known yet, and saves after each group, so that an interruption costs one group."""
     waiting = [probe for probe in probes if again or not book.known(probe)]
     print(f"{len(probes)} examples, {len(waiting)} to measure", file=sys.stderr)
@@ -102,20 +108,22 @@ def _measured(probes: Sequence[Probe], book: Book, stamp: dict[str, Any], pool: 
 
 
 def outcomes(probes: Sequence[Probe], pool: Pool) -> Iterator[Outcome]:
+    """What two profiles translate alike is run once, and torch is asked once about each example."""
     runnable = [probe for probe in probes if probe.verdict != "unsupported"]
-    torch = batches.run(pool, "torch", [_torch_case(probe) for probe in runnable])
-    good = [probe for probe in runnable if "error" not in torch[probe.key].data]
-    mindspore = batches.run(pool, "mindspore", [_mindspore_case(probe, torch[probe.key]) for probe in good])
+    questions = {probe.question: probe for probe in runnable}
+    torch = batches.run(pool, "torch", [_torch_case(probe) for probe in questions.values()])
+    good = {probe.digest: probe for probe in runnable if "error" not in torch[probe.question].data}
+    mindspore = batches.run(pool, "mindspore", [_mindspore_case(probe, torch[probe.question]) for probe in good.values()])
     for each in probes:
         if each.verdict == "unsupported":
             yield Outcome(each, stated=Class.NOT_RUN, note="explained, not translated")
         else:
-            yield _outcome(each, torch[each.key], mindspore.get(each.key, Parcel({})))
+            yield _outcome(each, torch[each.question], mindspore.get(each.digest, Parcel({})))
 
 
 def _torch_case(probe: Probe) -> batches.Case:
     arguments, arrays = _arguments(probe)
-    case = {"id": probe.key, "source": probe.source, "arguments": arguments, "reference": True, "modes": MODES}
+    case = {"id": probe.question, "source": probe.source, "arguments": arguments, "reference": True, "modes": MODES}
     return case, arrays
 
 
@@ -124,7 +132,13 @@ def _mindspore_case(probe: Probe, torch: Parcel) -> batches.Case:
     weights = {name: f"{probe.key}/{name}" for name in torch.arrays if name.startswith("weight/")}
     arrays |= {key: torch.arrays[name] for name, key in weights.items()}
     changed = [leaf["path"].removesuffix(" afterwards") for leaf in torch.data["leaves"] if leaf["path"].endswith(" afterwards")]
-    case: dict[str, Any] = {"id": probe.key, "source": probe.translated, "arguments": arguments, "modes": MODES, "watched": changed}
+    case: dict[str, Any] = {
+        "id": probe.digest,
+        "source": probe.translated,
+        "arguments": arguments,
+        "modes": MODES,
+        "watched": changed,
+    }
     case["weights"] = {name.removeprefix("weight/"): key for name, key in weights.items()}
     return case | {"table": torch.data.get("table", [])}, arrays
 
@@ -147,7 +161,7 @@ def _outcome(probe: Probe, torch: Parcel, mindspore: Parcel) -> Outcome:
         return Outcome(probe, failure=Failure("mindspore", "", f"unreadable answer: {error}"))
     failed = ours.failure or theirs.failure
     if failed and probe.profile == Profile.MINT and NO_KERNEL.search(failed.message):
-        return Outcome(probe, stated=Class.NOT_RUN, note="MindSpore has no CPU kernel for it; it needs an Ascend device")
+        return Outcome(probe, failure=failed, stated=Class.NOT_RUN, note=WITHOUT_KERNEL)
     if failed:
         return Outcome(probe, failure=failed)
     unmatched = mindspore.data.get("unmatched") or []

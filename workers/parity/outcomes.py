@@ -50,6 +50,13 @@ class Outcome:
             data["note"] = self.note
         return data | ({"broken": True} if self.broken_promise else {})
 
+    def in_short(self) -> dict[str, Any]:
+        """Class, largest difference and error: what is kept of a version that is not the installed one."""
+        full = self.to_dict()
+        short = {name: full[name] for name in ("class", "error" if "error" in full else "note") if name in full}
+        largest = max((comparison.max_abs or 0.0 for comparison in self.comparisons), default=0.0)
+        return short | ({"max_abs": _rounded(largest)} if largest else {})
+
 
 def _short(comparison: Comparison) -> dict[str, Any]:
     data: dict[str, Any] = {"name": comparison.name, "class": str(comparison.kind)}
@@ -109,7 +116,7 @@ class Book:
         for module, page in self._pages.items():
             if page["records"] or (self.folder / f"{module}.json").is_file():
                 text = json.dumps(page, indent=1, sort_keys=True, ensure_ascii=False)
-                _replace(self.folder / f"{module}.json", text + "\n")
+                replace_file(self.folder / f"{module}.json", text + "\n")
 
     def _page(self, name: str) -> dict[str, Any]:
         module = name.rpartition(".")[0] or name
@@ -120,7 +127,7 @@ class Book:
         return self._pages[module]
 
 
-def _replace(path: Path, text: str) -> None:
+def replace_file(path: Path, text: str) -> None:
     """Whole or not at all: measuring is often interrupted."""
     if path.is_file() and path.read_text(encoding="utf-8") == text:
         return

@@ -41,8 +41,16 @@ class Probe:
     @property
     def digest(self) -> str:
         """Changes whenever the outcome may change."""
-        parts = (str(GENERATION), self.source, self.translated, self.compare, repr(list(self.arguments.items())))
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
+        return _digest(str(GENERATION), self.source, self.translated, self.compare, repr(list(self.arguments.items())))
+
+    @property
+    def question(self) -> str:
+        """The same for probes of which torch computes the same."""
+        return _digest(self.source, repr(list(self.arguments.items())))
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 
 def probe(record: Record, number: int, example: Example, profile: str) -> Probe:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-NOT_NEEDED = ("__init__", "__main__", "batches", "measure", "outcomes", "probes", "showing")
+NOT_NEEDED = ("__init__", "__main__", "batches", "environments", "measure", "older", "outcomes", "probes", "showing")
 WIDTH = 120
 
 SCRIPT = '''"""Repeats a parity check of mindport: {title}
