@@ -9,6 +9,7 @@ from bisect import bisect_right
 from workers.translation import importing
 from workers.translation.edits import Edits
 from workers.translation.file import File, Pending, mentions_torch, open_file
+from workers.translation.graph_mode import advise
 from workers.translation.importing import _is_torch
 from workers.translation.judging import judge
 from workers.translation.markers import with_markers
@@ -51,6 +52,7 @@ def _translated(source: str, profile: str) -> Translation:
     for site in file.sites():
         judge(file, site)
     importing.arrange(file)
+    advise(file)
     return _finished(file)
 
 

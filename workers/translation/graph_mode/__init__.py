@@ -1,0 +1,62 @@
+"""Advice for graph mode: lines of a network that `ms.jit` refuses, or compiles to something else.
+
+Texts and examples stand in knowledge/graph_mode; here is how the lines are found.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from knowledge.restrictions import restrictions
+from workers.translation.file import File
+from workers.translation.graph_mode.bindings import late_loop_variables, one_sided_names
+from workers.translation.graph_mode.compiled import Compiled, compiled_functions
+from workers.translation.graph_mode.library import (
+    dict_methods,
+    introspection,
+    list_methods,
+    numpy_values,
+    print_options,
+    python_random,
+    reversed_layers,
+)
+from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
+from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes
+from workers.translation.graph_mode.syntax import SYNTAX, complex_numbers, filtered_comprehensions, loop_else
+
+_FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
+    "graph-attribute": kept_tensors,
+    "graph-attribute-container": kept_values,
+    "graph-complex": complex_numbers,
+    "graph-dict-method": dict_methods,
+    "graph-dynamic-shape": dynamic_shapes,
+    "graph-filtered-comprehension": filtered_comprehensions,
+    "graph-introspection": introspection,
+    "graph-list-method": list_methods,
+    "graph-loop-else": loop_else,
+    "graph-loop-variable": late_loop_variables,
+    "graph-masked-update": masked_updates,
+    "graph-numpy": numpy_values,
+    "graph-one-branch": one_sided_names,
+    "graph-parameter-write": parameter_writes,
+    "graph-print-options": print_options,
+    "graph-python-random": python_random,
+    "graph-reversed": reversed_layers,
+}
+
+
+def advise(file: File) -> None:
+    """Add a finding for each line that a network's `forward` reaches and graph mode restricts."""
+    for function in compiled_functions(file):
+        for node in function.nodes:
+            if code := SYNTAX.get(type(node)):
+                _found(file, node, code)
+        for code, finder in _FINDERS.items():
+            for node in finder(function):
+                _found(file, node, code)
+
+
+def _found(file: File, node: ast.AST, code: str) -> None:
+    restriction = restrictions()[code]
+    file.finding(node, code, restriction.severity, restriction.message)

@@ -1,0 +1,94 @@
+"""Which functions a graph is made of: a network's `forward`, and what of this file it calls."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeGuard
+
+from workers.translation.file import File
+from workers.translation.sites import Class
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+_SCRIPTED = {"torch.jit.script", "torch.jit.trace", "torch.compile"}
+
+
+@dataclass(eq=False)
+class Compiled:
+    """One function of a graph, and the class whose method it is."""
+
+    file: File
+    node: Function
+    owner: Class | None
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Everything inside its body, in the order of the text."""
+        inner = (node for statement in self.node.body for node in ast.walk(statement))
+        return sorted(inner, key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+
+    @cached_property
+    def calls(self) -> list[ast.Call]:
+        return [node for node in self.nodes if isinstance(node, ast.Call)]
+
+    def module_of(self, node: ast.AST) -> str:
+        """numpy for `np.abs`: the dotted name as the file's imports resolve its first word; empty for other expressions."""
+        parts: list[str] = []
+        while isinstance(node, ast.Attribute):
+            parts.append(node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name):
+            return ""
+        origin = _imported(self.file).get(node.id, "")
+        return ".".join([origin, *reversed(parts)]) if origin else ""
+
+
+def _imported(file: File) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for node in file.nodes(ast.Import):
+        found.update({alias.asname or alias.name.partition(".")[0]: alias.name for alias in node.names})
+    for origin in file.nodes(ast.ImportFrom):
+        found.update({alias.asname or alias.name: f"{origin.module}.{alias.name}" for alias in origin.names})
+    return found
+
+
+def compiled_functions(file: File) -> Iterator[Compiled]:
+    """Each function once, also when several networks call it."""
+    plain = {node.name: node for node in file.tree.body if isinstance(node, Function)}
+    waiting = [*_forwards(file), *(Compiled(file, node, None) for node in plain.values() if _scripted(file, node))]
+    seen: set[ast.AST] = set()
+    while waiting:
+        function = waiting.pop(0)
+        if function.node not in seen:
+            seen.add(function.node)
+            yield function
+            waiting.extend(_called(function, plain))
+
+
+def _forwards(file: File) -> Iterator[Compiled]:
+    for cls in file.flow.classes.values():
+        if file.flow.is_module(cls.name) and "forward" in cls.methods:
+            yield Compiled(file, cls.methods["forward"], cls)
+
+
+def _scripted(file: File, node: Function) -> bool:
+    sites = (file.flow.site_at(d.func if isinstance(d, ast.Call) else d) for d in node.decorator_list)
+    return any(site is not None and site.name in _SCRIPTED for site in sites)
+
+
+def _called(function: Compiled, plain: dict[str, Function]) -> Iterator[Compiled]:
+    for call in function.calls:
+        if isinstance(call.func, ast.Name) and call.func.id in plain:
+            yield Compiled(function.file, plain[call.func.id], None)
+        elif function.owner and is_self_attribute(call.func):
+            for cls in function.file.flow.ancestry(function.owner.name):
+                if method := cls.methods.get(call.func.attr):
+                    yield Compiled(function.file, method, function.owner)
+                    break
+
+
+def is_self_attribute(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    """`self.x`"""
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"

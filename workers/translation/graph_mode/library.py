@@ -1,0 +1,69 @@
+"""Calls of Python's own library and of numpy that a graph does not take, or takes once and for all."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
+
+_INTROSPECTION = {"eval", "exec", "globals", "locals", "vars", "dir", "next"}
+_OPTIONS = {"sep", "end", "file", "flush"}
+_DRAWING = ("random.", "numpy.random.", "time.", "datetime.")
+_LIST_METHODS = {"extend", "remove", "sort"}
+
+
+def _named(function: Compiled, names: set[str]) -> Iterator[ast.Call]:
+    for call in function.calls:
+        if isinstance(call.func, ast.Name) and call.func.id in names:
+            yield call
+
+
+def introspection(function: Compiled) -> Iterator[ast.AST]:
+    yield from _named(function, _INTROSPECTION)
+
+
+def print_options(function: Compiled) -> Iterator[ast.AST]:
+    for call in _named(function, {"print"}):
+        if any(keyword.arg in _OPTIONS for keyword in call.keywords):
+            yield call
+
+
+def reversed_layers(function: Compiled) -> Iterator[ast.AST]:
+    """`reversed(self.layers)`; of a range or a list of values it compiles."""
+    for call in _named(function, {"reversed"}):
+        if any(is_self_attribute(node) for arg in call.args for node in (arg, *getattr(arg, "args", ()))):
+            yield call
+
+
+def python_random(function: Compiled) -> Iterator[ast.AST]:
+    for call in function.calls:
+        if f"{function.module_of(call.func)}.".startswith(_DRAWING):
+            yield call
+
+
+def list_methods(function: Compiled) -> Iterator[ast.AST]:
+    """`values.extend(more)` on a local list; `x.sort()` of a tensor is another matter."""
+    for call in function.calls:
+        if isinstance(call.func, ast.Attribute) and call.func.attr in _LIST_METHODS and _is_local_list(function, call.func.value):
+            yield call
+
+
+def _is_local_list(function: Compiled, node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and not function.file.known(node).is_tensor and not function.module_of(node)
+
+
+def dict_methods(function: Compiled) -> Iterator[ast.AST]:
+    for call in function.calls:
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if name in {"setdefault", "defaultdict"} or (name == "update" and call.keywords):
+            yield call
+
+
+def numpy_values(function: Compiled) -> Iterator[ast.AST]:
+    """`x.numpy()`, `np.abs(x)`: numpy on values of tensors; on constants and shapes it is computed while compiling."""
+    for call in function.calls:
+        owner = [call.func.value] if isinstance(call.func, ast.Attribute) and call.func.attr == "numpy" else []
+        arguments = call.args if function.module_of(call.func).startswith("numpy.") else []
+        if any(function.file.known(value).is_tensor for value in (*owner, *arguments)):
+            yield call

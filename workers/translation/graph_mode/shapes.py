@@ -1,0 +1,48 @@
+"""Results whose shape depends on values."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from workers.translation.graph_mode.compiled import Compiled
+
+_BY_VALUE = {
+    f"torch.{owner}{name}"
+    for owner in ("", "Tensor.")
+    for name in ("nonzero", "unique", "unique_consecutive", "masked_select", "argwhere", "bincount", "repeat_interleave")
+}
+
+
+def dynamic_shapes(function: Compiled) -> Iterator[ast.AST]:
+    """`x[mask]` where it is read, `torch.nonzero(x)` and its like."""
+    for node in function.nodes:
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_mask(function, node):
+            yield node
+    for call in function.calls:
+        site = function.file.flow.site_at(call)
+        if site is not None and site.name in _BY_VALUE and not _one_count(call):
+            yield call
+
+
+def _one_count(call: ast.Call) -> bool:
+    """repeat_interleave by a number has a shape that the compiler knows."""
+    return any(isinstance(arg, ast.Constant) and isinstance(arg.value, int) for arg in call.args)
+
+
+def masked_updates(function: Compiled) -> Iterator[ast.AST]:
+    """`y[mask] = values`; a single number is written by where."""
+    for node in function.nodes:
+        if isinstance(node, ast.Assign) and _computes(node.value):
+            yield from (t for t in node.targets if isinstance(t, ast.Subscript) and _is_mask(function, t))
+
+
+def _computes(value: ast.expr) -> bool:
+    negative = value.operand if isinstance(value, ast.UnaryOp) else value
+    return not isinstance(negative, ast.Constant)
+
+
+def _is_mask(function: Compiled, node: ast.Subscript) -> bool:
+    known = function.file.known(node.slice)
+    compared = isinstance(node.slice, ast.Compare) and function.file.known(node.slice.left).is_tensor
+    return function.file.known(node.value).is_tensor and (compared or (known.is_tensor and known.dtype == "bool"))
