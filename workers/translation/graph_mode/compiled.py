@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeGuard
 
@@ -22,6 +22,7 @@ class Compiled:
     file: File
     node: Function
     owner: Class | None
+    imported: dict[str, str]
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
@@ -41,7 +42,7 @@ class Compiled:
             node = node.value
         if not isinstance(node, ast.Name):
             return ""
-        origin = _imported(self.file).get(node.id, "")
+        origin = self.imported.get(node.id, "")
         return ".".join([origin, *reversed(parts)]) if origin else ""
 
 
@@ -57,7 +58,9 @@ def _imported(file: File) -> dict[str, str]:
 def compiled_functions(file: File) -> Iterator[Compiled]:
     """Each function once, also when several networks call it."""
     plain = {node.name: node for node in file.tree.body if isinstance(node, Function)}
-    waiting = [*_forwards(file), *(Compiled(file, node, None) for node in plain.values() if _scripted(file, node))]
+    imported = _imported(file)
+    scripted = (node for node in plain.values() if _scripted(file, node))
+    waiting = [*_forwards(file, imported), *(Compiled(file, node, None, imported) for node in scripted)]
     seen: set[ast.AST] = set()
     while waiting:
         function = waiting.pop(0)
@@ -67,10 +70,10 @@ def compiled_functions(file: File) -> Iterator[Compiled]:
             waiting.extend(_called(function, plain))
 
 
-def _forwards(file: File) -> Iterator[Compiled]:
+def _forwards(file: File, imported: dict[str, str]) -> Iterator[Compiled]:
     for cls in file.flow.classes.values():
         if file.flow.is_module(cls.name) and "forward" in cls.methods:
-            yield Compiled(file, cls.methods["forward"], cls)
+            yield Compiled(file, cls.methods["forward"], cls, imported)
 
 
 def _scripted(file: File, node: Function) -> bool:
@@ -81,11 +84,11 @@ def _scripted(file: File, node: Function) -> bool:
 def _called(function: Compiled, plain: dict[str, Function]) -> Iterator[Compiled]:
     for call in function.calls:
         if isinstance(call.func, ast.Name) and call.func.id in plain:
-            yield Compiled(function.file, plain[call.func.id], None)
+            yield replace(function, node=plain[call.func.id], owner=None)
         elif function.owner and is_self_attribute(call.func):
             for cls in function.file.flow.ancestry(function.owner.name):
                 if method := cls.methods.get(call.func.attr):
-                    yield Compiled(function.file, method, function.owner)
+                    yield replace(function, node=method)
                     break
 
 
