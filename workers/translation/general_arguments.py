@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from workers.translation.source import Source, Span
 
@@ -26,15 +27,27 @@ STREAM = frozenset({"generator"})
 WRITES = frozenset({"out", "inplace"})
 
 
-def removal(source: Source, call: ast.Call, argument: ast.keyword | ast.expr) -> Span:
-    """The span of an argument together with the comma that belongs to it."""
-    start, end = source.span(argument)
-    nodes = sorted([source.span(a) for a in call.args] + [source.span(k) for k in call.keywords])
-    index = nodes.index((start, end))
-    if index + 1 < len(nodes):
-        return start, nodes[index + 1][0]
-    if index > 0:
-        before = nodes[index - 1][1]
+def removals(source: Source, call: ast.Call, gone: Sequence[ast.keyword | ast.expr]) -> list[Span]:
+    """The spans of arguments with the commas that belong to them; neighbours that go together are one span."""
+    every = sorted([*call.args, *call.keywords], key=source.span)
+    spans = [source.span(argument) for argument in every]
+    chosen = [index for index, argument in enumerate(every) if argument in gone]
+    runs = [(index, _run_end(chosen, index)) for index in chosen if index - 1 not in chosen]
+    return [_with_comma(source, spans, first, last) for first, last in runs]
+
+
+def _run_end(chosen: list[int], index: int) -> int:
+    while index + 1 in chosen:
+        index += 1
+    return index
+
+
+def _with_comma(source: Source, spans: list[Span], first: int, last: int) -> Span:
+    start, end = spans[first][0], spans[last][1]
+    if last + 1 < len(spans):
+        return start, spans[last + 1][0]
+    if first > 0:
+        before = spans[first - 1][1]
         comma = source.data.find(b",", before, start)
         return (comma if comma >= 0 else before), end
     return start, end

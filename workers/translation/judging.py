@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 import knowledge
 from knowledge import Kind, Record, Target, Text
@@ -11,6 +12,7 @@ from workers.translation.arguments import Bound, bind
 from workers.translation.base_classes import base_class
 from workers.translation.conditions import holds
 from workers.translation.file import File
+from workers.translation.general_arguments import removals
 from workers.translation.names import canonical
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
@@ -75,7 +77,7 @@ def _unclear(file: File, site: Site, record: Record, target: Target) -> Outcome:
         if outcome is not None:
             return outcome
     outcome = _written(file, site, record, target)
-    return Outcome(outcome.replacements, "review", wording.unclear(record.torch), outcome.target, outcome.dropped, outcome.assumed)
+    return replace(outcome, verdict="review", reason=wording.unclear(record.torch))
 
 
 def _by_block(file: File, site: Site, record: Record, target: Target) -> Outcome | None:
@@ -209,9 +211,10 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
     verdict = outcome.verdict or (target.verdict.value if target else "review")
     if verdict == "exact" and (outcome.dropped or outcome.assumed):
         verdict = "adapted"
+    gone = removals(file.source, site.call, outcome.removed) if site.call else []
     file.change(
         site.node,
-        outcome.replacements,
+        [*outcome.replacements, *((span, []) for span in gone)],
         torch=name,
         target=outcome.target or (target.name if target else ""),
         verdict=verdict,

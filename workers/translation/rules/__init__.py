@@ -7,6 +7,7 @@ A module offers one or both of
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
 from collections.abc import Callable, Sequence
@@ -35,7 +36,10 @@ class Use:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a rule makes of a use. verdict empty: the target's own; reason None: the target's or record's own."""
+    """What a rule makes of a use. verdict empty: the target's own; reason None: the target's or record's own.
+
+    removed: arguments of the call that go, with their commas.
+    """
 
     replacements: Sequence[tuple[Span, Sequence[Piece]]] = ()
     verdict: str = ""
@@ -43,6 +47,7 @@ class Outcome:
     target: str = ""
     dropped: list[str] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
+    removed: list[ast.keyword | ast.expr] = field(default_factory=list)
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.edits import Piece
-from workers.translation.general_arguments import GENERAL, WRITES, removal
+from workers.translation.general_arguments import GENERAL, WRITES
 from workers.translation.receivers import receiver_first
 from workers.translation.rules import Outcome, Use
 from workers.translation.source import Span
@@ -21,7 +21,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call, local)]
     for name, keyword in use.bound.keywords.items():
         if name in GENERAL | WRITES:
-            replacements.append((removal(file.source, call, keyword), []))
+            outcome.removed.append(keyword)
             outcome.dropped.append(name)
         elif keyword.arg != name:
             start = file.source.span(keyword)[0]

@@ -6,11 +6,9 @@ import ast
 
 from workers.translation.edits import Piece
 from workers.translation.file import File
-from workers.translation.general_arguments import removal
 from workers.translation.rules import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
-from workers.translation.source import Span
 
 # How torch computes the step, not what.
 _SPEED = frozenset({"foreach", "fused", "capturable", "differentiable"})
@@ -32,12 +30,11 @@ def rewrite_call(use: Use) -> Outcome | None:
 
 def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:
     keywords = [use.bound.keywords[name] for name in sorted(dropped)]
-    gone: list[tuple[Span, list[Piece]]] = [(removal(use.file.source, call, keyword), []) for keyword in keywords]
     for name in dropped:
         del use.bound.keywords[name], use.bound.given[name]
     outcome = through_block(use) if use.target.block else renamed(use)
     if outcome is not None:
-        outcome.replacements = [*outcome.replacements, *gone]
+        outcome.removed.extend(keywords)
         outcome.dropped.extend(sorted(dropped))
     return outcome
 

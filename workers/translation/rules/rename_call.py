@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.edits import Piece
-from workers.translation.general_arguments import GENERAL, WRITES, removal
+from workers.translation.general_arguments import GENERAL, WRITES
 from workers.translation.receivers import receiver_first
 from workers.translation.rules import Outcome, Use
 from workers.translation.source import Span
@@ -19,7 +19,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     outcome = Outcome(target=target.name)
     replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call)]
     for name, keyword in use.bound.keywords.items():
-        _keyword(use, name, keyword, call, replacements, outcome)
+        _keyword(use, name, keyword, replacements, outcome)
     _positional(use, call, replacements, outcome)
     _explicit(use, call, replacements, outcome)
     outcome.replacements = replacements
@@ -50,9 +50,7 @@ def _callee(use: Use, call: ast.Call) -> tuple[Span, list[Piece]]:
     return receiver_first(use, call, file.spelling.spell(use.target.name))
 
 
-def _keyword(
-    use: Use, name: str, keyword: ast.keyword, call: ast.Call, replacements: list[tuple[Span, list[Piece]]], outcome: Outcome
-) -> None:
+def _keyword(use: Use, name: str, keyword: ast.keyword, replacements: list[tuple[Span, list[Piece]]], outcome: Outcome) -> None:
     new = use.target.arguments.get(name, "" if use.target.arguments else name)
     source = use.file.source
     if new:
@@ -60,7 +58,7 @@ def _keyword(
             start = source.span(keyword)[0]
             replacements.append(((start, start + len((keyword.arg or "").encode())), [new]))
     else:
-        replacements.append((removal(source, call, keyword), []))
+        outcome.removed.append(keyword)
         _without(use, name, keyword.value, outcome)
 
 
@@ -89,7 +87,7 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
         if name is None or name == "self":
             continue
         if name in GENERAL | WRITES and name not in arguments:
-            replacements.append((removal(use.file.source, call, node), []))
+            outcome.removed.append(node)
             outcome.dropped.append(name)
         elif name not in arguments:
             outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)

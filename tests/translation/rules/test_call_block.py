@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from tests.translation.checking import check_untouched, translated
+
+X = "x = torch.ones(3)\n"
+
+
+def test_the_function_is_inserted_once_with_what_it_needs_and_called_as_torch_is():
+    text = translated(f"{X}y = torch.diff(x, n=1, dim=0)\nz = torch.diff(x)\n").text
+    assert text.count("def diff(") == 1
+    assert text.endswith("y = diff(x, n=1, dim=0)\nz = diff(x)\n")
+
+
+def test_a_method_hands_its_receiver_to_the_function():
+    assert translated(f"{X}y = x.diff(n=1)\n").text.endswith("y = diff(x, n=1)\n")
+
+
+def test_placement_arguments_go_and_are_told():
+    result = translated("k = torch.hann_window(5, device='cpu', periodic=False)\n")
+    assert result.text.endswith("k = hann_window(5, periodic=False)\n")
+    assert result.changes[-1].dropped == ("device",)
+
+
+def test_a_name_that_is_the_users_is_not_taken():
+    text = translated(f"def diff(a):\n    return a\n{X}y = torch.diff(x)\nz = diff(1)\n").text
+    assert text.endswith("y = diff_like_torch(x)\nz = diff(1)\n")
+
+
+def test_leaves_the_users_own_function_of_that_name():
+    check_untouched("def diff(a):\n    return a\ny = diff(1)\n")
+
+
+def test_leaves_files_without_the_call_free_of_blocks():
+    assert "def " not in translated(f"{X}y = x + 1\n").text

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from tests.translation.checking import body_of, check_transformed, check_untouched, translated, verdicts
+
+X = "x = torch.ones(2, 2)\n"
+MADE = "x = ops.ones((2, 2))\n"
+
+
+def test_arguments_take_the_places_of_the_parameters():
+    check_transformed(f"{X}y = F.softmax(x, dim=1)\n", f"{MADE}y = ops.softmax(x, axis=1)\n")
+
+
+def test_an_expression_as_an_argument_keeps_its_meaning():
+    check_transformed(f"{X}y = torch.rsub(x + 1, 3)\n", f"{MADE}y = (3) - (x + 1)\n")
+
+
+def test_comments_of_the_call_are_kept():
+    assert "# like x" in translated(f"{X}y = torch.zeros_like(x,  # like x\n    device='cpu',\n)\n").text
+
+
+def test_what_is_left_out_is_told():
+    result = translated(f"{X}y = torch.zeros_like(x, requires_grad=True, device='cpu')\n")
+    assert body_of(result) == f"{MADE}y = ops.zeros_like(x)\n"
+    assert result.changes[-1].dropped == ("requires_grad", "device")
+
+
+def test_leaves_a_call_whose_arguments_cannot_be_seen():
+    result = translated(f"{X}args = make()\ny = torch.softmax(*args)\n")
+    assert "torch.softmax(*args)" in result.text
+    assert verdicts(result)["torch.softmax"] == "review"
+
+
+def test_leaves_methods_of_the_users_own_classes():
+    check_untouched("class Mixer:\n    def softmax(self, dim):\n        return dim\ny = Mixer().softmax(dim=1)\n")
+
+
+def test_leaves_the_neighbours_of_the_call():
+    assert body_of(translated(f"{X}y = [1,2, F.softmax(x, dim=1) ,3]\n")) == f"{MADE}y = [1,2, ops.softmax(x, axis=1) ,3]\n"
