@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from workers.translation.dtypes import implied, stated
 from workers.translation.values import BOOL, INT, NUMBER, PARAMETER, STRING, TENSOR, UNKNOWN, Value
 
 _NAMED_PARAMETER = Value("tuple", items=(STRING, PARAMETER))
 _MODULE = Value("module")
+_INDICES = Value("tensor", dtype="int")
+_VALUES_AND_INDICES = frozenset("sort topk kthvalue mode cummax cummin".split())
 _STATES = Value("tuple", items=(TENSOR, TENSOR))
 _PAIR = Value("tuple", items=(TENSOR, TENSOR))
 
@@ -45,11 +48,26 @@ def by_arguments(name: str, node: ast.Call, known: Callable[[ast.AST | None], Va
     """max(x) is a tensor, max(x, 1) values and indices, max(x, y) a tensor again; None for names that have one result."""
     if name not in _BY_DIMENSION:
         return None
+    result = Value("tensor", dtype=implied(name.rpartition(".")[2], node, known))
     rest = node.args[0 if isinstance(node.func, ast.Attribute) and ".Tensor." in name else 1 :]
     named = {keyword.arg for keyword in node.keywords}
     if "other" in named or (rest and known(rest[0]).is_tensor):
         return TENSOR
-    return Value("tuple", name, items=(TENSOR, Value("tensor", dtype="int"))) if rest or named & {"dim", "axis"} else TENSOR
+    return Value("tuple", name, items=(result, _INDICES)) if rest or named & {"dim", "axis"} else result
+
+
+def with_dtype(value: Value, name: str, node: ast.Call, known: Callable[[ast.AST | None], Value]) -> Value:
+    """The tensor, or the values and indices, with the kind of dtype that the call states or implies."""
+    short = name.rpartition(".")[2]
+    if short in _VALUES_AND_INDICES and value.kind == "tuple":
+        return Value("tuple", value.name, items=(Value("tensor", dtype=implied(short, node, known)), _INDICES))
+    if not value.is_tensor:
+        return value
+    for keyword in node.keywords:
+        if keyword.arg == "dtype":
+            return Value(value.kind, dtype=stated(keyword.value, known))
+    dtype = implied(short, node, known)
+    return Value(value.kind, value.name, dtype) if dtype else value
 
 
 _MODULE_CALLS: dict[str, Value] = {
@@ -66,167 +84,3 @@ def called_module(name: str) -> Value:
     if name in _MODULE_CALLS:
         return _MODULE_CALLS[name]
     return TENSOR if name.startswith("torch.nn.") or not name else UNKNOWN
-
-
-CATEGORY = {
-    **dict.fromkeys(("float", "float16", "float32", "float64", "half", "double", "bfloat16"), "float"),
-    **dict.fromkeys(("int", "int8", "int16", "int32", "int64", "uint8", "short", "long"), "int"),
-    **dict.fromkeys(("complex64", "complex128", "cfloat", "cdouble"), "complex"),
-    "bool": "bool",
-}
-
-_COMPLEX = frozenset("complex polar view_as_complex fft ifft fft2 ifft2 fftn ifftn rfft rfft2 rfftn ihfft".split())
-_BOOLEAN = frozenset(
-    [
-        "eq",
-        "ne",
-        "gt",
-        "ge",
-        "lt",
-        "le",
-        "isnan",
-        "isinf",
-        "isfinite",
-        "isclose",
-        "logical_and",
-        "logical_or",
-        "logical_not",
-        "logical_xor",
-        "greater",
-        "less",
-        "not_equal",
-    ]
-)
-_INTEGER = frozenset(
-    [
-        "argmax",
-        "argmin",
-        "argsort",
-        "nonzero",
-        "searchsorted",
-        "bucketize",
-        "randint",
-        "randperm",
-        "bincount",
-        "count_nonzero",
-        "long",
-        "int",
-        "short",
-    ]
-)
-_FLOATING = frozenset(
-    [
-        "randn",
-        "rand",
-        "float",
-        "double",
-        "half",
-        "zeros_float",
-        "linspace",
-        "logspace",
-        "normal",
-        "sigmoid",
-        "softmax",
-        "log_softmax",
-        "mean",
-        "std",
-        "var",
-        "sqrt",
-        "exp",
-        "log",
-    ]
-)
-_DEFAULT_FLOAT = frozenset(["zeros", "ones", "empty", "eye", "FloatTensor", "Tensor", "DoubleTensor"])
-_KEEPS = frozenset(
-    [
-        "view",
-        "reshape",
-        "permute",
-        "transpose",
-        "t",
-        "T",
-        "flatten",
-        "squeeze",
-        "unsqueeze",
-        "clone",
-        "detach",
-        "contiguous",
-        "repeat",
-        "expand",
-        "flip",
-        "roll",
-        "cat",
-        "stack",
-        "index_select",
-        "gather",
-        "zeros_like",
-        "ones_like",
-        "empty_like",
-        "rand_like",
-        "randn_like",
-        "abs",
-        "clamp",
-        "sort",
-        "relu",
-        "masked_fill",
-        "where",
-        "narrow",
-        "select",
-        "tile",
-        "cumsum",
-        "neg",
-    ]
-)
-
-
-def method_result(value: Value, name: str, node: ast.Call, known: Callable[[ast.AST | None], Value]) -> Value:
-    """The tensor with the dtype category that the called name implies."""
-    dtype = _implied(name.rpartition(".")[2], node, known)
-    return Value(value.kind, value.name, dtype) if dtype else value
-
-
-def _implied(short: str, node: ast.Call, known: Callable[[ast.AST | None], Value]) -> str:
-    if short in _BOOLEAN:
-        return "bool"
-    if short in _COMPLEX:
-        return "complex"
-    if short in _INTEGER:
-        return "int"
-    if short in _FLOATING or short in _DEFAULT_FLOAT:
-        return "float"
-    if short in {"tensor", "as_tensor"} and node.args:
-        return literal_category(node.args[0])
-    if short == "full" and len(node.args) > 1:
-        return known(node.args[1]).dtype
-    if short == "arange":
-        kinds = {known(argument).dtype for argument in node.args}
-        return "int" if kinds == {"int"} else "float" if "float" in kinds else ""
-    return _kept(node, known) if short in _KEEPS else ""
-
-
-def _kept(node: ast.Call, known: Callable[[ast.AST | None], Value]) -> str:
-    source = (
-        node.func.value
-        if isinstance(node.func, ast.Attribute) and known(node.func.value).is_tensor
-        else node.args[0]
-        if node.args
-        else None
-    )
-    value = known(source)
-    return value.dtype if value.is_tensor else value.each().dtype
-
-
-def literal_category(node: ast.expr) -> str:
-    """The dtype category of nested Python numbers, as torch.tensor infers it."""
-    if isinstance(node, ast.List | ast.Tuple):
-        kinds = {literal_category(element) for element in node.elts}
-        if "" in kinds or not kinds:
-            return ""
-        return next(kind for kind in ("complex", "float", "int", "bool") if kind in kinds)
-    if isinstance(node, ast.UnaryOp):
-        return literal_category(node.operand)
-    if isinstance(node, ast.BinOp) and "complex" in (literal_category(node.left), literal_category(node.right)):
-        return "complex"
-    if isinstance(node, ast.Constant) and isinstance(node.value, bool | int | float | complex):
-        return type(node.value).__name__
-    return ""

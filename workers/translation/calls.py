@@ -6,7 +6,8 @@ import ast
 
 import knowledge
 from knowledge import Kind, Returns
-from workers.translation.calling import CATEGORY, RESULTS, by_arguments, called_module, method_result
+from workers.translation import arrays
+from workers.translation.calling import RESULTS, by_arguments, called_module, with_dtype
 from workers.translation.reach import Reach
 from workers.translation.tensor_spellings import says_tensor
 from workers.translation.values import (
@@ -14,7 +15,6 @@ from workers.translation.values import (
     FLOAT,
     INSTANCE_OF,
     INT,
-    NDARRAY,
     NONE,
     OTHER,
     STRING,
@@ -77,7 +77,7 @@ class Calls(Reach):
         if name in _CONTAINERS:
             return self._container(name, node, first)
         result = self._result(record.returns, name, first)
-        return self.with_dtype(result, name, node)
+        return with_dtype(result, name, node, self.known)
 
     def _container(self, name: str, node: ast.Call, first: Value) -> Value:
         """A Sequential remembers the layers it was given, a ModuleList what all of its layers are."""
@@ -85,15 +85,6 @@ class Calls(Reach):
             return Value("module", name, item=first.each() if first.each().kind == "module" else None)
         layers = tuple(self.known(argument) for argument in node.args)
         return Value("module", name, items=layers if all(layer.kind == "module" for layer in layers) else ())
-
-    def with_dtype(self, value: Value, name: str, node: ast.Call) -> Value:
-        """A tensor together with the dtype that the call states or implies."""
-        if not value.is_tensor:
-            return value
-        for keyword in node.keywords:
-            if keyword.arg == "dtype":
-                return Value(value.kind, dtype=CATEGORY.get(self.dotted(keyword.value).rpartition(".")[2], ""))
-        return method_result(value, name, node, self.known)
 
     def _called_member(self, node: ast.Call, func: ast.Attribute) -> Value:
         base = self.value(func.value)
@@ -109,7 +100,7 @@ class Calls(Reach):
             self.site(node, name, func.value, base, certain=certain)
             self._registered(name, base, node)
             return self._called_method(name, base, node, certain=certain)
-        return self._called_other(base, func.attr)
+        return self._called_other(base, func.attr, node)
 
     def _registered(self, name: str, base: Value, node: ast.Call) -> None:
         """`self.register_buffer("mean", torch.zeros(3))` sets an attribute."""
@@ -129,18 +120,16 @@ class Calls(Reach):
         if record is None or not (certain or base.is_tensor):
             return UNKNOWN
         result = self._result(record.returns, base.name or name, base)
-        return (
-            self.with_dtype(Value(result.kind, result.name, "", result.item, result.items), name, node)
-            if result.is_tensor
-            else result
-        )
+        plain = Value(result.kind, result.name, "", result.item, result.items) if result.is_tensor else result
+        return with_dtype(plain, name, node, self.known)
 
-    @staticmethod
-    def _called_other(base: Value, attr: str) -> Value:
+    def _called_other(self, base: Value, attr: str, node: ast.Call) -> Value:
         if base.kind == "str":
             return Value("list", item=STRING) if attr in {"split", "splitlines", "rsplit"} else STRING
         if base.kind == "ndarray":
-            return NDARRAY
+            return arrays.method(base, attr, node, self.known)
+        if base.kind == "other" and base.name:
+            return arrays.called(base, attr, node, self.known)
         if base.kind == "dict" and attr in {"values", "items", "keys"}:
             return Value("list", item=base.item) if attr == "values" and base.item else UNKNOWN
         if base.kind == "list" and attr == "pop":

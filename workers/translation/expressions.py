@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from workers.translation.calls import Calls
+from workers.translation.dtypes import category, promoted
 from workers.translation.values import (
     BOOL,
     FLOAT,
     MODULE,
-    NDARRAY,
     NONE,
     OTHER,
     STRING,
@@ -56,7 +56,7 @@ class Expressions(Calls):
         if left.kind in {"tuple", "shape"} and right.kind in {"tuple", "shape"}:
             return Value("tuple", items=left.items + right.items) if left.items and right.items else Value("tuple")
         if left.kind == "ndarray" or right.kind == "ndarray":
-            return NDARRAY
+            return Value("ndarray", dtype=_promoted(left, right, node.op))
         if left.kind == "str" or right.kind == "str":
             return STRING
         if left.kind in {"number", "bool"} and right.kind in {"number", "bool"}:
@@ -219,9 +219,5 @@ class Expressions(Calls):
 
 
 def _promoted(left: Value, right: Value, op: ast.operator) -> str:
-    kinds = {left.dtype, right.dtype}
-    if "" in kinds:
-        return ""
-    if left.dtype == right.dtype:
-        return "float" if isinstance(op, ast.Div) and left.dtype == "int" else left.dtype
-    return "float" if "float" in kinds or isinstance(op, ast.Div) else ""
+    kind = promoted((category(left), category(right)))
+    return "float" if isinstance(op, ast.Div) and kind in {"int", "bool"} else kind

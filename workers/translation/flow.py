@@ -191,7 +191,7 @@ class Flow(Expressions):
             if top in ROOTS:
                 self.bind(alias.asname or top, Value("api", alias.name if alias.asname else top))
             else:
-                self.bind(alias.asname or top, OTHER)
+                self.bind(alias.asname or top, Value("other", alias.name if alias.asname else top) if top == "numpy" else OTHER)
 
     def _import_from(self, node: ast.ImportFrom) -> None:
         self.imports.append(node)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import knowledge
 from knowledge import Kind, Returns
-from workers.translation import class_names
+from workers.translation import arrays, class_names
 from workers.translation.calling import RESULTS, STRUCTURED
 from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
@@ -44,6 +45,7 @@ _BUILTIN = {
     **dict.fromkeys("int float str bool list tuple dict len print range type object Exception".split(), UNKNOWN),
 }  # fmt: skip
 
+_PARTS = {"torch.return_types.values": 0, "torch.return_types.indices": 1}
 _CALLABLE = frozenset({Kind.CLASS, Kind.FUNCTION, Kind.METHOD})
 
 
@@ -145,9 +147,13 @@ class Reach:
 
     def _member_value(self, name: str, base: Value, attr: str) -> Value:
         if name in RESULTS:
-            return RESULTS[name]
+            return replace(RESULTS[name], dtype=base.dtype) if name == "torch.Tensor.data" else RESULTS[name]
+        if base.items and name in _PARTS:
+            return base.items[_PARTS[name]]
+        if base.kind == "other" and base.name:
+            return arrays.attribute(base, attr)
         if base.kind == "ndarray":
-            return NDARRAY if attr == "T" else SHAPE if attr == "shape" else UNKNOWN
+            return base if attr == "T" else SHAPE if attr == "shape" else UNKNOWN
         if base.kind == "module" and attr in {"weight", "bias"}:
             return PARAMETER
         record = knowledge.find_exact(name) if name else None

@@ -1,0 +1,58 @@
+"""What numpy calls give, as far as torch.tensor and torch.from_numpy take it over: an array and its kind of dtype."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.dtypes import CATEGORY, Known, category, data_category, stated
+from workers.translation.values import FLOAT, OTHER, Value
+
+_FROM_DATA = frozenset({"array", "asarray", "ascontiguousarray", "copy"})
+_FLOAT = frozenset(
+    "zeros ones empty eye linspace logspace rand randn random normal uniform random_sample standard_normal identity".split()
+)
+_INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax", "argmin"})
+_LIKE = frozenset({"zeros_like", "ones_like", "empty_like", "full_like"})
+_KEEPS = frozenset("reshape transpose copy flatten ravel squeeze T swapaxes repeat".split())
+_NUMBERS = frozenset({"pi", "inf", "nan", "e", "Inf", "NaN"})
+_SCALARS = frozenset("float16 float32 float64 int8 int16 int32 int64 uint8 bool_ complex64 complex128".split())
+
+
+def attribute(base: Value, attr: str) -> Value:
+    """`np.pi` is a number, `np.random` a module, `np.float32` a name."""
+    return FLOAT if attr in _NUMBERS else Value("other", f"{base.name}.{attr}")
+
+
+def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
+    """The result of `np.array(...)`, `np.random.randn(...)`, `np.float32(3)`."""
+    if attr in _SCALARS:
+        return Value("numpy_scalar", dtype=CATEGORY[attr])
+    dtype = _dtype(attr, node, known)
+    return OTHER if dtype is None else Value("ndarray", dtype=dtype)
+
+
+def _dtype(attr: str, node: ast.Call, known: Known) -> str | None:
+    """Empty for an array whose dtype is not known, None for what may be no array."""
+    for keyword in node.keywords:
+        if keyword.arg == "dtype":
+            return stated(keyword.value, known)
+    if attr in _FROM_DATA or attr in _LIKE:
+        position = 1 if attr in {"array", "asarray"} else 2
+        said = stated(node.args[position], known) if len(node.args) > position else ""
+        return said or (data_category(node.args[0], known) if node.args else "")
+    if attr in _FLOAT:
+        said = stated(node.args[1], known) if attr in {"zeros", "ones", "empty"} and len(node.args) > 1 else ""
+        return said or "float"
+    if attr in _INTEGER:
+        return "int"
+    if attr == "arange":
+        kinds = {category(known(argument)) for argument in node.args}
+        return "int" if kinds == {"int"} else "float" if "float" in kinds else ""
+    return "" if attr in {"full", "stack", "concatenate", "where", "sin", "cos", "exp", "tile", "meshgrid"} else None
+
+
+def method(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
+    """`array.astype("float32")`, `array.reshape(2, 3)`; of other methods the dtype is not known."""
+    if attr == "astype":
+        return Value("ndarray", dtype=stated(node.args[0], known) if node.args else "")
+    return Value("ndarray", dtype=base.dtype if attr in _KEEPS else "")
