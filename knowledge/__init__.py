@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knowledge.evidence_reading import Evidence, evidence_for
+from knowledge.evidence_reading import Evidence, documented_evidence, evidence_for, evidence_on, versions
 from knowledge.reading import RecordError, all_records, find_exact
 from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
 from knowledge.search import answering, neighbours, search, twins
@@ -22,12 +22,15 @@ __all__ = [
     "WayOut",
     "all_records",
     "answering",
+    "documented_evidence",
     "evidence_for",
+    "evidence_on",
     "find",
     "find_exact",
     "neighbours",
     "search",
     "twins",
+    "versions",
 ]
 
 _SHORT = {"nn": "torch.nn", "F": "torch.nn.functional", "Tensor": "torch.Tensor", "optim": "torch.optim", "init": "torch.nn.init"}

@@ -1,4 +1,4 @@
-"""python -m workers.parity FILE [--entry EXPR] [--inputs SPEC] [--json] | measure [NAME ...] [--mindspore VERSION] | sandbox"""
+"""python -m workers.parity FILE [--entry EXPR] [--inputs SPEC] [--json] | measure [NAME ...] | signatures | sandbox"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knowledge import RecordError
-from workers.parity import check, environments, measure, probe, wording
+from workers.parity import check, environments, installed, measure, probe, wording
 from workers.parity.environments import NotInstallable
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
@@ -21,7 +21,7 @@ SAME, DIFFERENT, UNUSABLE = 0, 1, 2
 
 def main(arguments: Sequence[str]) -> int:
     """Exit status 0: both compute the same; 1: they do not, or MindSpore raises; 2: nothing could be compared."""
-    commands = {"measure": _measure, "sandbox": _sandbox}
+    commands = {"measure": _measure, "signatures": _signatures, "sandbox": _sandbox}
     command = commands.get(arguments[0]) if arguments else None
     try:
         return command(arguments[1:]) if command else _check(arguments)
@@ -56,12 +56,25 @@ def _measure(arguments: Sequence[str]) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="a record's name, or torch.nn.* for all below")
     parser.add_argument("--show", action="store_true", help="print failing examples with both values and programs")
     parser.add_argument("--again", action="store_true", help="measure also what has not changed")
-    parser.add_argument("--profile", action="append", choices=measure.PROFILES, help="default: all profiles")
+    parser.add_argument("--profile", action="append", choices=measure.KINDS, help="default: all")
     parser.add_argument("--mindspore", metavar="VERSION", help="measure on this version, in an environment of its own")
     given = parser.parse_args(arguments)
-    interpreters = {"mindspore": environments.python_with(given.mindspore)} if given.mindspore else {}
-    with Pool(interpreters=interpreters) as pool:
-        return measure.main(given.names, given.profile or measure.PROFILES, given.show, given.again, pool)
+    with _pool(given.mindspore) as pool:
+        if not given.names:
+            installed.main(pool)
+        return measure.main(given.names, given.profile or measure.KINDS, given.show, given.again, pool)
+
+
+def _signatures(arguments: Sequence[str]) -> int:
+    """Writes down what the frameworks say of their own names."""
+    parser = argparse.ArgumentParser(prog="python -m workers.parity signatures", description=installed.__doc__)
+    parser.add_argument("--mindspore", metavar="VERSION", help="ask this version, in an environment of its own")
+    with _pool(parser.parse_args(arguments).mindspore) as pool:
+        return installed.main(pool)
+
+
+def _pool(version: str | None) -> Pool:
+    return Pool(interpreters={"mindspore": environments.python_with(version)} if version else {})
 
 
 def _sandbox(arguments: Sequence[str]) -> int:

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 import knowledge
+from knowledge.evidence_reading import DOCUMENTED
 from knowledge.record import Profile, Record
-from workers.parity import answers, batches, environment, environments, showing
+from workers.parity import answers, batches, documented, environment, environments, showing
 from workers.parity.answers import Failure, Said
 from workers.parity.older import OlderBook
 from workers.parity.outcomes import Book, Outcome
@@ -27,6 +28,7 @@ DISTRIBUTION = "distribution"  # how an example says that its values are no cont
 GROUP = 120  # examples between two savings
 MODES = ["eval", "train", "eval after train"]  # the third shows moving averages
 PROFILES = [str(profile) for profile in Profile]
+KINDS = [*PROFILES, DOCUMENTED]
 WITHOUT_KERNEL = "MindSpore has no CPU kernel for it; it needs an Ascend device"
 NO_KERNEL = re.compile(
     r"kernel \S+ unregistered|Create kernelmod for op|Unsupported op \[|Not implement exception|on device CPU"
@@ -34,14 +36,14 @@ NO_KERNEL = re.compile(
 )
 
 
-def main(names: Sequence[str], profiles: Sequence[str], show: bool, again: bool, pool: Pool) -> int:
+def main(names: Sequence[str], kinds: Sequence[str], show: bool, again: bool, pool: Pool) -> int:
     """Exit status 1 when a translation promised exact or adapted and is neither, 2 for a name without a record."""
     pool.start()
     records, unknown = _records(names)
     for name in unknown:
         print(f"no record is called {name}", file=sys.stderr)
-    probes, found = _probes(records, profiles)
-    everything = not names and len(profiles) == len(PROFILES)
+    probes, found = all_probes(records, kinds)
+    everything = not names and len(kinds) == len(KINDS)
     stamp = environment.stamp(pool)
     book = _book(stamp["mindspore"], stamp["device"])
     if everything:
@@ -73,19 +75,18 @@ def _records(names: Sequence[str]) -> tuple[list[Record], list[str]]:
     return found, unknown
 
 
-def _probes(records: Iterable[Record], profiles: Sequence[str]) -> tuple[list[Probe], list[Outcome]]:
+def all_probes(records: Iterable[Record], kinds: Sequence[str] = KINDS) -> tuple[list[Probe], list[Outcome]]:
     """What can be measured, and the examples that are wrong in themselves."""
     good: list[Probe] = []
     bad: list[Outcome] = []
     for record in records:
         for number, example in enumerate(record.examples):
-            for profile in profiles:
-                if not example.inputs:
-                    continue
+            for kind in kinds if example.inputs else ():
                 try:
-                    good.append(probe(record, number, example, profile))
+                    made = documented.probe(record, number, example) if kind == DOCUMENTED else probe(record, number, example, kind)
+                    good += [made] if made else []
                 except Exception as error:  # an example or a rule that fails must not hide what the others do
-                    faulty = Probe(record.torch, number, profile, example.before, "", "exact", {}, example.compare)
+                    faulty = Probe(record.torch, number, kind, example.before, "", "exact", {}, example.compare)
                     bad.append(Outcome(faulty, failure=Failure("example", "", f"{type(error).__name__}: {error}")))
     return good, bad
 
@@ -160,7 +161,7 @@ def _outcome(probe: Probe, torch: Parcel, mindspore: Parcel) -> Outcome:
     except Malformed as error:
         return Outcome(probe, failure=Failure("mindspore", "", f"unreadable answer: {error}"))
     failed = ours.failure or theirs.failure
-    if failed and probe.profile == Profile.MINT and NO_KERNEL.search(failed.message):
+    if failed and probe.profile != Profile.PORTABLE and NO_KERNEL.search(failed.message):
         return Outcome(probe, failure=failed, stated=Class.NOT_RUN, note=WITHOUT_KERNEL)
     if failed:
         return Outcome(probe, failure=failed)

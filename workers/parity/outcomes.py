@@ -45,7 +45,7 @@ class Outcome:
         if self.comparisons:
             data["outputs"] = [_short(comparison) for comparison in self.comparisons]
         if self.failure:
-            data["error"] = f"{self.failure.side}: {self.failure.message.splitlines()[0][:ERROR]}"
+            data["error"] = f"{self.failure.side}: {_first_line(self.failure.message)[:ERROR]}"
         if self.note:
             data["note"] = self.note
         return data | ({"broken": True} if self.broken_promise else {})
@@ -56,6 +56,15 @@ class Outcome:
         short = {name: full[name] for name in ("class", "error" if "error" in full else "note") if name in full}
         largest = max((comparison.max_abs or 0.0 for comparison in self.comparisons), default=0.0)
         return short | ({"max_abs": _rounded(largest)} if largest else {})
+
+
+def _first_line(message: str) -> str:
+    """Type and first words: MindSpore rules off parts of its messages, and the first line may be a rule."""
+    lines = [line.strip() for line in message.splitlines()]
+    kind, colon, rest = lines[0].partition(": ")
+    if colon and not rest.strip("- "):
+        return f"{kind}: {next((line for line in lines[1:] if line.strip('- ')), '')}"
+    return lines[0]
 
 
 def _short(comparison: Comparison) -> dict[str, Any]:

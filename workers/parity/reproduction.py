@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-NOT_NEEDED = ("__init__", "__main__", "batches", "environments", "measure", "older", "outcomes", "probes", "showing")
+NOT_NEEDED = frozenset(
+    "__init__ __main__ batches documented environments installed measure older outcomes probes showing topics".split()
+)
 WIDTH = 120
 
 SCRIPT = '''"""Repeats a parity check of mindport: {title}

@@ -1,0 +1,40 @@
+"""Torch's own tables of operators: the forms of functions written in C++, whose documentation often shows one of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+
+GROUPS = {"torch": "", "torch.Tensor": "", "torch.nn.functional": "", "torch.special": "special_", "torch.linalg": "linalg_"}
+NEW_TENSOR = {"dtype", "layout", "device"}
+
+
+def forms(name: str) -> Iterator[str]:
+    """Parameter lists as Python calls them: `self` is a function's `input` and a method's receiver."""
+    owner, _, short = name.rpartition(".")
+    if owner not in GROUPS:
+        return
+    for schema in torch._C._jit_get_schemas_for_operator(f"aten::{GROUPS[owner]}{short}"):
+        if not schema.arguments or schema.arguments[0].name != "self" or "Tensor" in str(schema.arguments[0].type):
+            yield _form(schema.arguments, method=owner == "torch.Tensor")
+
+
+def _form(arguments: list[Any], method: bool) -> str:
+    shown: list[str] = []
+    for argument in arguments:
+        if method and argument.name == "self":
+            continue
+        if argument.kwarg_only and "*" not in shown:
+            shown.append("*")
+        shown.append(_parameter(argument))
+    names = {argument.name for argument in arguments}
+    return f"({', '.join([*shown, 'requires_grad=False'] if names >= NEW_TENSOR else shown)})"
+
+
+def _parameter(argument: Any) -> str:
+    name = "input" if argument.name == "self" else argument.name
+    if argument.has_default_value():
+        return f"{name}={argument.default_value!r}"
+    return f"{name}=None" if argument.is_out else name
