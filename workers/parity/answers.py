@@ -14,7 +14,7 @@ from workers.parity.tolerances import Tolerance, tolerance
 from workers.parity.verdict import Class
 
 TEXT = 4000
-KINDS = ("tensor", "array", "number", "text", "object")
+KINDS = ("tensor", "array", "number", "text", "object", "printed")
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,12 @@ def compare_outputs(
     found = []
     for output in ours.outputs:
         bound = allowed or tolerance(output.value.dtype, depth, names)
-        found.append(_pair(output, there.pop(output.path, None), bound, around))
+        found.append(compare_pair(output, there.pop(output.path, None), bound, around))
     return found + [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there]
 
 
-def _pair(ours: Output, theirs: Output | None, allowed: Tolerance, around: float) -> Comparison:
+def compare_pair(ours: Output, theirs: Output | None, allowed: Tolerance, around: float = 0.0) -> Comparison:
+    """One output of both sides; `around` is the size of the values that it belongs to."""
     if theirs is None:
         return Comparison(ours.path, Class.SHAPE, "only the torch side has it")
     found = compare(ours.path, ours.value, theirs.value, allowed, ours.noise, around)

@@ -10,13 +10,16 @@ from typing import Any
 
 from workers.parity import environment
 from workers.parity.answers import Failure
+from workers.parity.checking_functions import check_functions
 from workers.parity.checking_networks import check_networks
-from workers.parity.checking_scripts import check_script
+from workers.parity.checking_scripts import Programs, check_script
 from workers.parity.inputs import BadSpec, make
 from workers.parity.plan import decide
 from workers.parity.report import Report
 from workers.parity.reproduction import script
 from workers.parity.sandbox.pool import Pool, shared
+
+NOTHING = "nothing to compare: no network, no function that returns something, no variable and no printed number"
 
 Listener = Callable[..., Any]
 
@@ -33,7 +36,8 @@ def check(
 ) -> Report:
     """Whether `translated` computes what `source` computes, as far as running both can tell.
 
-    entry: an expression that builds the network; inputs: "x=normal(2, 3), y=integers(0, 5, shape=(2,))", in torch's order.
+    entry: an expression that builds the network, or the name of a function.
+    inputs: "x=normal(2, 3), y=integers(0, 5, shape=(2,))", in torch's order.
     on_step(name, state, detail) is told what is being done. Raises Unavailable when this machine cannot hold the sandbox.
     """
     tell = _in_turn(on_step) if on_step else _nobody
@@ -42,14 +46,17 @@ def check(
         specs = read_inputs(inputs)
     except (SyntaxError, ValueError) as error:
         return unusable(f"{type(error).__name__}: {error}", seed)
-    if not plan.networks and not plan.names:
-        return unusable("nothing to compare: no network and no variable was found", seed)
-    tell("planned", "done", ", ".join(network.name for network in plan.networks) or "script")
+    if not plan.networks and not plan.runs and not plan.functions:
+        return unusable(NOTHING, seed)
+    tell("planned", "done", ", ".join(network.name for network in plan.networks) or ("script" if plan.runs else plan.functions[0]))
     used = pool or shared()
     if plan.networks:
-        found = check_networks(used, plan.networks, source, translated, specs, seed, tell)
+        found = check_networks(used, plan, source, translated, specs, seed, tell)
+    elif plan.runs:
+        found = check_script(used, Programs(source, translated, plan, seed), tell)
+        found = found if found.steps or found.error else unusable(NOTHING, seed)
     else:
-        found = check_script(used, source, translated, plan.names, seed, tell)
+        found = check_functions(used, plan.functions, source, translated, specs, seed, tell)
     settings = {"entry": entry, "inputs": inputs, "seed": seed}
     return replace(found, script=script(source, translated, settings, found.environment, str(found.kind)))
 

@@ -10,19 +10,22 @@ from typing import Any
 
 from workers.parity import environment, inputs
 from workers.parity.answers import Failure, Said, compare_outputs
+from workers.parity.checking_scripts import Programs, carried, run_mindspore, run_torch, script_step
 from workers.parity.compare import Comparison
-from workers.parity.conversation import Heard, OnStep, talk
+from workers.parity.conversation import NAMES, Heard, OnStep, talk
 from workers.parity.converter import converter
 from workers.parity.divergence import first_divergence
-from workers.parity.plan import Network
+from workers.parity.plan import Network, Plan
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
-from workers.parity.rungs import GRAPH, RUNGS, Rung
+from workers.parity.rungs import GRAPH, RUNGS, WHOLE, Rung
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
 
 BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss"
 MOST_STEPS = 64
+WALLS = (10.0, 60.0)  # seconds for the whole program on each side: it may train for hours
+LONGEST_NOTE = 300
 LOOK = 0.005  # seconds between two looks at what the torch side has said
 
 
@@ -34,23 +37,29 @@ class Both:
     graph: Heard = field(default_factory=lambda: Heard("mindspore"))
 
 
-def check_networks(
-    pool: Pool, networks: Sequence[Network], source: str, translated: str, specs: dict[str, str], seed: int, tell: OnStep
-) -> Report:
+def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: dict[str, str], seed: int, tell: OnStep) -> Report:
     pool.start()
-    runs = list(_runs(pool, networks, specs, seed, tell))
-    tell("comparing", "running", "")
     names = names_in(source)
+    programs = Programs(source, translated, plan, seed, WALLS)
+    with ThreadPoolExecutor(1) as aside:  # torch is ahead of MindSpore, which is given what torch chose
+        try:
+            program = run_torch(pool, programs, tell) if plan.runs else Heard("torch")
+            runs = list(_runs(pool, plan.networks, specs, seed, tell, aside, carried(program)[0]))
+            whole = _whole(pool, programs, program, names, tell) if plan.runs and not any(_limit(run) for run in runs) else None
+        except BaseException:  # the queue's time limit: do not wait for the torch side
+            pool.interrupt()
+            raise
+    tell("comparing", "running", "")
     steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
     versions = dict[str, Any]()
     for heard in (side for run in runs for side in (run.torch, run.mindspore)):
         versions |= heard.fact("versions", dict)
     report = Report(
-        steps,
+        [*steps, whole or Step(WHOLE, stated=Class.NOT_RUN, note="the program only defines")],
         environment.complete(versions, seed),
         seed,
         _weights(runs),
-        [described for run in runs for described in _inputs(run, seed)],
+        [one for run in runs for one in inputs.described(run.torch.words("specs"), seed, run.network.name)],
         [run.torch.fact("way", str) for run in runs],
         _divergence(runs, source, translated, names),
         _failure(runs),
@@ -59,42 +68,76 @@ def check_networks(
     return report
 
 
-def _runs(pool: Pool, networks: Sequence[Network], specs: dict[str, str], seed: int, tell: OnStep) -> Iterator[Both]:
+def _whole(pool: Pool, programs: Programs, torch: Heard, names: frozenset[str], tell: OnStep) -> Step:
+    """The program as it stands, where it came to an end on the torch side within the time."""
+    if torch.failure:
+        return Step(WHOLE, stated=Class.NOT_RUN, note=_why_not(torch))
+    mindspore = run_mindspore(pool, programs, torch, tell)
+    if mindspore.ended == "wall":
+        return Step(WHOLE, stated=Class.NOT_RUN, note=_why_not(mindspore))
+    return replace(script_step(pool, programs, torch, mindspore, names, tell), rung=WHOLE)
+
+
+def _why_not(heard: Heard) -> str:
+    if heard.ended == "wall":
+        seconds = WALLS[0] if heard.side == "torch" else WALLS[1]
+        return f"the program takes longer than {seconds:.0f} s on the {NAMES[heard.side]}"
+    said = heard.failure.message.splitlines()[0] if heard.failure else ""
+    return f"the program itself does not run here: {said}"[:LONGEST_NOTE]
+
+
+def _runs(
+    pool: Pool,
+    networks: Sequence[Network],
+    specs: dict[str, str],
+    seed: int,
+    tell: OnStep,
+    aside: ThreadPoolExecutor,
+    seen: list[dict[str, Any]],
+) -> Iterator[Both]:
     """One network after the other, until one reaches a limit: the next would reach it too, and the queue waits."""
     for network in networks:
-        run = _run(pool, network, specs, seed, tell)
+        run = _run(pool, network, specs, seed, tell, aside, seen)
         yield run
-        if any(failure and " limit " in failure.message for failure in (run.torch.failure, run.mindspore.failure)):
+        if _limit(run):
             return
 
 
-def _run(pool: Pool, network: Network, specs: dict[str, str], seed: int, tell: OnStep) -> Both:
+def _limit(run: Both) -> bool:
+    return any(failure and " limit " in failure.message for failure in (run.torch.failure, run.mindspore.failure))
+
+
+def _run(
+    pool: Pool,
+    network: Network,
+    specs: dict[str, str],
+    seed: int,
+    tell: OnStep,
+    aside: ThreadPoolExecutor,
+    seen: list[dict[str, Any]],
+) -> Both:
     """MindSpore begins as soon as torch has chosen weights and inputs; both go on side by side."""
     given = network.optimizer
     asked: dict[str, Any] = {"job": "ladder", "source": network.source, "ways": network.ways, "samples": network.samples}
+    asked["seen"] = [{"kind": entry["kind"], "specs": entry["specs"]} for entry in seen]
     if given:
         asked["optimizer"] = {"source": given.source, "expression": given.torch}
     torch = Heard("torch")
-    with ThreadPoolExecutor(1) as aside:
-        running = aside.submit(talk, pool, "torch", asked | {"inputs": specs, "seed": seed}, {}, tell, torch)
-        while not running.done() and "specs" not in torch.facts:
-            time.sleep(LOOK)
-        if "specs" not in torch.facts:
-            running.result()
-            return Both(network, torch, Heard("mindspore"))
-        request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
-        if given:
-            request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
-        told = {"table": torch.entries("table"), "specs": torch.words("specs")}
-        try:
-            mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
-            running.result()
-            if mindspore.failure:
-                return Both(network, torch, mindspore)
-            graph = talk(pool, "mindspore", request | told | {"job": "graph"}, dict(torch.arrays), tell)
-        except BaseException:  # the queue's time limit: do not wait for the torch side
-            pool.interrupt()
-            raise
+    running = aside.submit(talk, pool, "torch", asked | {"inputs": specs, "seed": seed}, {}, tell, torch)
+    while not running.done() and "specs" not in torch.facts:
+        time.sleep(LOOK)
+    if "specs" not in torch.facts:
+        running.result()
+        return Both(network, torch, Heard("mindspore"))
+    request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
+    if given:
+        request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
+    told = {"table": torch.entries("table"), "specs": torch.words("specs")}
+    mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
+    running.result()
+    if mindspore.failure:
+        return Both(network, torch, mindspore)
+    graph = talk(pool, "mindspore", request | told | {"job": "graph"}, dict(torch.arrays), tell)
     return Both(network, torch, mindspore, graph)
 
 
@@ -206,15 +249,3 @@ def _weights(runs: Sequence[Both]) -> dict[str, Any]:
         unmatched += run.mindspore.entries("unmatched")
     table = [entry for run in runs for entry in run.torch.entries("table")]
     return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "converter": converter(pairs, table) if pairs else ""}
-
-
-def _inputs(run: Both, seed: int) -> list[dict[str, Any]]:
-    described = []
-    for name, spec in run.torch.words("specs").items():
-        try:
-            value = inputs.make(name, spec, seed)
-        except inputs.BadSpec:  # only a program that tampers with its own side says such a thing
-            continue
-        shape, kind = (list(value.shape), value.dtype.name) if hasattr(value, "shape") else ([], type(value).__name__)
-        described.append({"name": name, "spec": spec, "shape": shape, "dtype": kind, "network": run.network.name})
-    return described

@@ -1,27 +1,183 @@
-"""A plain script: both texts are run from top to bottom, with the same random numbers, and their variables compared."""
+"""A program run from top to bottom on both sides, with the same weights, random numbers and order of data, and compared by
+what its functions and networks returned, what it printed and what its variables are at the end."""
 
 from __future__ import annotations
 
-from workers.parity import environment
-from workers.parity.answers import Failure, compare_outputs
-from workers.parity.conversation import OnStep, talk
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from workers.parity import answers, environment
+from workers.parity.answers import Output, Said
+from workers.parity.compare import Comparison
+from workers.parity.conversation import Heard, OnStep, talk
+from workers.parity.parcel import Arrays
+from workers.parity.plan import Plan
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
 from workers.parity.rungs import SCRIPT
 from workers.parity.sandbox.pool import Pool
+from workers.parity.tolerances import EXACT, NOISE, Tolerance, tolerance
+from workers.parity.verdict import Class
+
+SHAKE = 1e-5  # of every weight and random number: some hundred times what rounding does to one value
+TRAINED = Tolerance(3e-4, 3e-4, "every step of a training multiplies the rounding before it")
+CALL = re.compile(r", (call|part) \d+|\[.*")
+SPELLINGS = ("int against float", "float against int")
+PRINTED = "what is printed has so many digits"
+UNDECIDED = "cannot be decided: rounding, or random numbers that are not shared, move it by {}"
 
 
-def check_script(pool: Pool, source: str, translated: str, names: list[str], seed: int, tell: OnStep) -> Report:
+@dataclass(frozen=True)
+class Programs:
+    """Both texts and what is to be looked at. `walls`: seconds that each side may take, None for the usual limit."""
+
+    source: str
+    translated: str
+    plan: Plan
+    seed: int
+    walls: tuple[float | None, float | None] = (None, None)
+
+    def request(self, source: str, **more: Any) -> dict[str, Any]:
+        looked_at = {"names": self.plan.names, "functions": self.plan.functions}
+        return {"job": "script", "source": source, "seed": self.seed, **looked_at, **more}
+
+
+def check_script(pool: Pool, programs: Programs, tell: OnStep) -> Report:
+    """A program without networks: its verdict is that of this one step."""
     pool.start()
-    asked = {"job": "script", "names": names, "seed": seed}
-    torch = talk(pool, "torch", asked | {"source": source}, {}, tell)
+    torch = run_torch(pool, programs, tell)
+    versions, seed = torch.fact("versions", dict), programs.seed
     if torch.failure:
-        return Report([], environment.complete(torch.fact("versions", dict), seed), seed, error=torch.failure)
-    mindspore = talk(pool, "mindspore", asked | {"source": translated}, {}, tell)
-    ours, theirs = torch.part("script"), mindspore.part("script")
-    failure: Failure | None = ours.failure or theirs.failure or mindspore.failure
-    seconds = torch.seconds("script") + mindspore.seconds("script")
-    step = Step(SCRIPT, "", () if failure else compare_outputs(ours, theirs, 1, names_in(source)), seconds, failure)
-    versions = torch.fact("versions", dict) | mindspore.fact("versions", dict)
+        return Report([], environment.complete(versions, seed), seed, error=torch.failure)
+    mindspore = run_mindspore(pool, programs, torch, tell)
+    step = script_step(pool, programs, torch, mindspore, names_in(programs.source), tell)
+    steps = [step] if step.failure or any(one.dtype for one in step.outputs) else []  # words alone say nothing
     tell("comparing", "done", str(step.kind))
-    return Report([step], environment.complete(versions, seed), seed, error=failure)
+    versions = versions | mindspore.fact("versions", dict)
+    return Report(steps, environment.complete(versions, seed), seed, error=step.failure)
+
+
+def run_torch(pool: Pool, programs: Programs, tell: OnStep, shake: float = 0.0) -> Heard:
+    return talk(pool, "torch", programs.request(programs.source, shake=shake), {}, tell, wall=programs.walls[0])
+
+
+def run_mindspore(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) -> Heard:
+    """With the weights that torch's networks had when they were first called."""
+    networks, arrays = carried(torch)
+    request = programs.request(programs.translated, networks=networks)
+    return talk(pool, "mindspore", request, arrays, tell, wall=programs.walls[1])
+
+
+def carried(torch: Heard) -> tuple[list[dict[str, Any]], Arrays]:
+    found: list[dict[str, Any]] = []
+    while isinstance(network := torch.facts.get(f"network {len(found)}"), dict):
+        specs = network.get("specs")
+        told = {name: spec for name, spec in specs.items() if isinstance(spec, str)} if isinstance(specs, dict) else {}
+        found.append({"kind": str(network.get("kind")), "table": network.get("table") or [], "specs": told})
+    prefixes = tuple(f"{place}/" for place in range(len(found)))
+    return found, {name: array for name, array in torch.arrays.items() if name.startswith(prefixes)}
+
+
+def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, names: frozenset[str], tell: OnStep) -> Step:
+    """The step of a program that torch has run to its end."""
+    ours, theirs = torch.part("script"), mindspore.part("script")
+    seconds = torch.seconds("script") + mindspore.seconds("script")
+    if theirs.failure:
+        return Step(SCRIPT, "", (), seconds, theirs.failure)
+    depth = programs.plan.layers
+    found = compare(ours, theirs, depth, names)
+    if not all(one.kind.same for one in found):  # only now is it worth to know what rounding does
+        moved = noise(ours, run_torch(pool, programs, tell, SHAKE).part("script"))
+        found = compare(ours, theirs, depth, names, moved)
+    return Step(SCRIPT, "", found, seconds)
+
+
+def noise(ours: Said, shaken: Said) -> dict[str, float]:
+    """How far each output moved; infinitely far where it is no longer there or has another shape."""
+    there = {output.path: output for output in shaken.outputs}
+    return {output.path: _moved(output, there.get(output.path)) for output in ours.outputs}
+
+
+def _moved(output: Output, other: Output | None) -> float:
+    one = output.value.array
+    if other is None or output.value.text != other.value.text:
+        return float("inf")
+    two = other.value.array
+    if one is None or two is None:
+        return 0.0 if one is two else float("inf")
+    if one.shape != two.shape or (np.isfinite(one) != np.isfinite(two)).any():
+        return float("inf")
+    wide = np.complex128 if one.dtype.kind == "c" else np.float64
+    apart = np.abs(one.astype(wide) - two.astype(wide))
+    return float(np.max(apart[np.isfinite(apart)], initial=0.0))
+
+
+def compare(
+    ours: Said, theirs: Said, depth: int, names: frozenset[str], moved: dict[str, float] | None = None
+) -> Sequence[Comparison]:
+    """Calls are compared with calls where both sides made as many; a variable that one side does not have is a difference."""
+    counts = [_calls(said.outputs) for said in (ours, theirs)]
+    uneven = {name for name in counts[0].keys() | counts[1].keys() if counts[0].get(name) != counts[1].get(name)}
+    both = [Said([output for output in said.outputs if _call(output) not in uneven]) for said in (ours, theirs)]
+    there = {output.path: output for output in both[1].outputs}
+    found = []
+    for output in both[0].outputs:
+        allowed, level = _allowed(output, depth, names), (moved or {}).get(output.path, 0.0)
+        one = replace(output, noise=min(level, 1e30) if moved else output.noise if output.value.kind != "printed" else 0.0)
+        other = there.pop(output.path, None)
+        found.append(_judged(answers.compare_pair(one, other, allowed), level, "backward" in names))
+    missing = [one for one in found if one.note == "only the torch side has it" and not _one_sided(one.name, both[1])]
+    found = [one for one in found if one.note != "only the torch side has it"] + missing
+    more = [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there if not _one_sided(path, both[0])]
+    return found + more
+
+
+def _one_sided(path: str, other: Said) -> bool:
+    """A variable that the other side has inside a function, or not as a value; a key that its kind of dictionary lacks."""
+    root = path.partition("[")[0]
+    return "['" in path or not any(output.path.partition("[")[0] == root for output in other.outputs)
+
+
+def _judged(found: Comparison, level: float, trains: bool) -> Comparison:
+    """What rounding alone changes as much says nothing; 0 and 0.0 are the same number, and so is an optimizer's rate."""
+    if found.note in SPELLINGS or (trains and found.note == "number against tensor"):
+        return replace(found, kind=Class.TOLERANCE if found.max_abs else Class.BIT_EQUAL)
+    if found.kind.same or not level:
+        return found
+    if level == float("inf") or (found.max_abs is not None and found.max_abs <= NOISE * level):
+        return replace(found, kind=Class.NOT_RUN, note=UNDECIDED.format(f"{level:.3g}"))
+    return found
+
+
+def _allowed(output: Output, depth: int, names: frozenset[str]) -> Tolerance:
+    """What a network gives when it is first called has seen no training yet."""
+    printed = output.value.kind == "printed"
+    plain = tolerance("float32" if printed else output.value.dtype, depth, names)
+    if "backward" in names and plain is not EXACT and not output.path.partition("[")[0].endswith(")"):
+        plain = replace(TRAINED, rtol=max(plain.rtol, TRAINED.rtol), atol=max(plain.atol, TRAINED.atol))
+    return _as_printed(output, plain) if printed else plain
+
+
+def _as_printed(output: Output, plain: Tolerance) -> Tolerance:
+    """One unit of the last digit on top of what the numbers themselves are allowed."""
+    array = output.value.array
+    scale = 1.0 if array is None else min(float(np.max(np.abs(array[np.isfinite(array)]), initial=0.0)), 1.0)
+    return Tolerance(plain.rtol, plain.atol + 1.01 * output.noise / (scale or 1.0), PRINTED)
+
+
+def _call(output: Output) -> str:
+    """The function, network or print that an output comes from; nothing for a variable."""
+    name = CALL.sub("", output.path)
+    return name if name.endswith(")") or name.startswith("printed") else ""
+
+
+def _calls(outputs: Sequence[Output]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for name in {(_call(output), output.path.partition("[")[0]) for output in outputs}:
+        counts[name[0]] = counts.get(name[0], 0) + 1
+    counts.pop("", None)
+    return counts

@@ -30,6 +30,7 @@ class Heard:
     step: str = "start"
     failure: Failure | None = None
     printed: str = ""
+    ended: str = ""
     limits: Limits = field(default_factory=Limits)
 
     def part(self, name: str) -> Said:
@@ -73,8 +74,16 @@ class Heard:
         return value if isinstance(value, float) else 0.0
 
 
-def talk(pool: Pool, side: str, request: dict[str, Any], arrays: Arrays, on_step: OnStep, heard: Heard | None = None) -> Heard:
-    """Runs the job and listens to its end. Never raises for anything the program does."""
+def talk(
+    pool: Pool,
+    side: str,
+    request: dict[str, Any],
+    arrays: Arrays,
+    on_step: OnStep,
+    heard: Heard | None = None,
+    wall: float | None = None,
+) -> Heard:
+    """Runs the job and listens to its end, `wall` seconds at most. Never raises for anything the program does."""
     heard = heard or Heard(side)
     heard.limits = pool.limits
 
@@ -91,7 +100,8 @@ def talk(pool: Pool, side: str, request: dict[str, Any], arrays: Arrays, on_step
             heard.arrays |= parcel.arrays  # before the facts, by which the other side sees that they are there
             heard.facts |= data
 
-    outcome = pool.run(side, pack(request, arrays), listen)
+    outcome = pool.run(side, pack(request, arrays), listen, wall)
+    heard.ended = outcome.ended
     heard.printed = outcome.output[-OUTPUT:]
     heard.failure = _limit_reached(heard, outcome, pool.limits)
     on_step(NAMES[side], "failed" if heard.failure else "done", "")

@@ -36,6 +36,19 @@ def make_all(specs: dict[str, str], seed: int = 0) -> dict[str, Any]:
     return {name: make(name, spec, seed) for name, spec in specs.items()}
 
 
+def described(specs: dict[str, str], seed: int, owner: str) -> list[dict[str, Any]]:
+    """Each input with its shape and element type, for people; what is no spec is left out."""
+    found = []
+    for name, spec in specs.items():
+        try:
+            value = make(name, spec, seed)
+        except BadSpec:  # only a program that tampers with its own side says such a thing
+            continue
+        shape, kind = (list(value.shape), value.dtype.name) if hasattr(value, "shape") else ([], type(value).__name__)
+        found.append({"name": name, "spec": spec, "shape": shape, "dtype": kind, "network": owner})
+    return found
+
+
 def _generated(call: ast.Call, chance: np.random.Generator) -> Array:
     if not (isinstance(call.func, ast.Name) and call.func.id in GENERATORS):
         raise ValueError(f"{ast.unparse(call.func)} is not a generator")

@@ -100,3 +100,22 @@ SCRIPT = Rung(
         "zh": "请从脚本中第一个出现差异的变量开始查看。",
     },
 )
+
+WHOLE = Rung(
+    "program",
+    {"en": "The whole program, with the same weights and random numbers", "zh": "整个程序,使用相同的权重和随机数"},
+    {
+        "en": "The network agrees and the program does not: look at what lies around the network, in the order of the outputs: "
+        "loss function, optimizer and its schedule, set_train, gradient clipping, the data pipeline.",
+        "zh": "网络一致而程序不一致:按输出顺序检查网络以外的部分:损失函数、优化器及其学习率调度、set_train、梯度裁剪、数据流水线。",
+    },
+)
+
+FUNCTION = Rung(
+    "function",
+    {"en": "Results of the function", "zh": "函数的返回值"},
+    {
+        "en": "Call the function on both sides with the inputs below and follow the first intermediate value that differs.",
+        "zh": "用下面的输入在两侧调用该函数,从第一个出现差异的中间值开始查看。",
+    },
+)

@@ -31,6 +31,8 @@ TABLE = {
     "bfloat16": Tolerance(1.6e-2, 1e-2, "bfloat16 keeps 8 bits"),
     "float32": Tolerance(1.3e-6, 1e-5, "float32 kernels of two libraries, a few hundred additions deep"),
     "float64": Tolerance(1e-7, 1e-7, "float64; MindSpore's CPU kernels fall back to float32 accuracy in places"),
+    "float": Tolerance(1.3e-6, 1e-5, "a Python number made of float32 values"),
+    "complex": Tolerance(1.3e-6, 1e-5, "a Python number made of float32 values"),
     "complex64": Tolerance(1.3e-6, 1e-5, "two float32 parts"),
     "complex128": Tolerance(1e-7, 1e-7, "two float64 parts"),
 }

@@ -12,6 +12,7 @@ from workers.parity.plan.samples import samples
 from workers.parity.plan.slicing import bound, slice_for
 
 MOST_NETWORKS = 4
+DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
 
 
 @dataclass(frozen=True)
@@ -29,20 +30,26 @@ class Network:
 
 @dataclass(frozen=True)
 class Plan:
-    """Networks when the program has any, else `names` that the script binds at module level."""
+    """`names` are bound and `functions` defined at module level of both texts; `runs`: the text computes something."""
 
     networks: list[Network]
     names: list[str]
+    functions: list[str] = field(default_factory=list)
+    runs: bool = False
+    layers: int = 1
 
 
 def decide(source: str, translated: str, entry: str | None = None) -> Plan:
     """Raises SyntaxError when one of the texts, or `entry`, is not Python."""
     tree = ast.parse(source)
-    ast.parse(translated)
-    known = aliases(tree)
+    known, functions = aliases(tree), _functions(tree, ast.parse(translated))
+    if entry and entry.strip() in functions:
+        return Plan([], [], [entry.strip()])
     ways = [[ast.unparse(ast.parse(entry, mode="eval"))]] if entry else ways_to_build(tree, known)
     networks = [_network(tree, known, one, source, translated) for one in ways[:MOST_NETWORKS]]
-    return Plan(networks, [] if networks else bound_names(tree))
+    other = ast.parse(translated)
+    names = sorted(set(bound_names(tree)) & set(bound_names(other)) - _moved(tree, other))
+    return Plan(networks, names, functions, _runs(tree), _layers(tree, known))
 
 
 def _network(tree: ast.Module, known: dict[str, str], ways: list[str], source: str, translated: str) -> Network:
@@ -59,10 +66,28 @@ def _layers(tree: ast.Module, known: dict[str, str]) -> int:
     return max(1, sum(isinstance(node, ast.Call) for owner in classes for node in ast.walk(owner)))
 
 
+def _functions(tree: ast.Module, translated: ast.Module) -> list[str]:
+    ours, theirs = ({node.name for node in text.body if isinstance(node, ast.FunctionDef)} for text in (tree, translated))
+    return sorted(ours & theirs)
+
+
+def _moved(tree: ast.Module, translated: ast.Module) -> set[str]:
+    """Names that the translation binds in functions of its own, such as the forward function of a training step."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    fresh = [node for node in ast.walk(translated) if isinstance(node, ast.FunctionDef) and node.name not in own]
+    inside = [part for node in fresh for part in ast.walk(node) if isinstance(part, ast.Name)]
+    return {part.id for part in inside if isinstance(part.ctx, ast.Store)}
+
+
+def _runs(tree: ast.Module) -> bool:
+    """Whether running the text computes anything: definitions, imports and constants do not."""
+    statements = [node for node in _flat(tree.body) if not isinstance(node, DEFINITIONS)]
+    return any(isinstance(part, ast.Call) for node in statements for part in ast.walk(node))
+
+
 def bound_names(tree: ast.Module) -> list[str]:
     """Names of the user's own values: imports, functions and classes are none."""
-    definitions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
-    found = [bound(node) for node in _flat(tree.body) if not isinstance(node, definitions)]
+    found = [bound(node) for node in _flat(tree.body) if not isinstance(node, DEFINITIONS)]
     return sorted(set().union(*found)) if found else []
 
 

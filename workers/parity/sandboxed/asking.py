@@ -9,7 +9,8 @@ import torch
 from torch import nn
 
 BATCH, TIME = 3, 7
-SIDES = ("37, 33", "32, 32", "28, 28", "64, 64", "224, 224", "96, 96", "128, 128", "227, 227", "299, 299", "16, 16")
+_SQUARES = (32, 28, 64, 224, 96, 128, 227, 299, 16, 8, 12, 10, 14, 20, 24, 48, 84, 56, 112, 256)
+SIDES = ("37, 33", *(f"{side}, {side}" for side in _SQUARES))
 LENGTHS = (37, 128, 1000, 16000)
 LOOKED_AT = 4
 
@@ -153,3 +154,25 @@ def _from_parameters(network: nn.Module) -> list[str]:
     """A network that multiplies with its own parameters: one side of the first matrix is the width of its input."""
     own = [parameter for parameter in network.parameters(recurse=False) if isinstance(parameter, torch.Tensor)]
     return [f"normal({BATCH}, {size})" for parameter in own[:2] for size in parameter.shape[:2]]
+
+
+WORDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("mask",), ("boolean(4, 8)", "boolean(8, 8)", "None")),
+    (("dim", "axis"), ("1", "0")),
+    (("label", "target", "index", "indices", "idx", "class"), ("integers(0, 4, shape=(4,))", "integers(0, 4, shape=(4, 8))")),
+    (("token", "ids"), ("integers(0, 8, shape=(4, 8))",)),
+    (("eps", "epsilon", "tol"), ("1e-5",)),
+    (("alpha", "beta", "gamma", "scale", "temperature", "smoothing", "rate", "margin", "weight", "lam", "p"), ("0.3",)),
+    (("prob", "probs", "probability"), ("uniform(4, 8)",)),
+    (("n", "k", "size", "num", "count", "length", "steps", "heads", "groups", "classes"), ("4",)),
+    (("image", "img", "images", "feature", "features", "fmap"), ("normal(2, 4, 9, 7)",)),
+)
+USUAL = ("normal(4, 8)", "normal(2, 4, 8)", "normal(2, 4, 9, 7)", "normal(8)", "normal(8, 8)", "uniform(4, 8)")
+USUAL += ("integers(0, 4, shape=(4,))", "boolean(4, 8)", "2", "0.5")
+
+
+def specs_by_word(name: str) -> list[str]:
+    """Specs for a function's parameter: from the words of its name, then what functions usually take."""
+    parts = set(name.lower().split("_"))
+    named = [spec for words, specs in WORDS if parts & set(words) for spec in specs]
+    return list(dict.fromkeys([*named, *USUAL]))

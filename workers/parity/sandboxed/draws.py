@@ -18,24 +18,31 @@ class Draws:
     def __init__(self, seed: int = 0) -> None:
         self.restart(seed)
 
-    def restart(self, seed: int) -> None:
-        self.seed, self.counts = seed, dict.fromkeys(KINDS, 0)
+    def restart(self, seed: int, shake: float = 0.0) -> None:
+        """`shake`: how far the numbers that follow lie beside those without it, as a share of each."""
+        self.seed, self.shake, self.counts = seed, shake, dict.fromkeys(KINDS, 0)
 
     def used(self) -> bool:
         """Whether anything was drawn since the last seed."""
         return any(self.counts.values())
 
     def normal(self, shape: Sequence[int]) -> Array:
-        return self._next("normal").standard_normal(tuple(shape))
+        return self._shaken(self._next("normal").standard_normal(tuple(shape)))
 
     def uniform(self, shape: Sequence[int]) -> Array:
-        return self._next("uniform").random(tuple(shape))
+        return self._shaken(self._next("uniform").random(tuple(shape)))
 
     def integers(self, low: int, high: int, shape: Sequence[int]) -> Array:
-        return np.asarray(low + np.floor(self.uniform(shape) * (high - low))).astype(np.int64)
+        return np.asarray(low + np.floor(self._next("uniform").random(tuple(shape)) * (high - low))).astype(np.int64)
 
     def permutation(self, length: int) -> Array:
         return self._next("permutation").permutation(length)
+
+    def _shaken(self, drawn: Array) -> Array:
+        if not self.shake:
+            return drawn
+        moved: Array = drawn * (1 + self.shake * np.random.default_rng(0).uniform(-1, 0, drawn.shape))
+        return moved
 
     def _next(self, kind: str) -> np.random.Generator:
         self.counts[kind] += 1

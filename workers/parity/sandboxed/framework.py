@@ -18,8 +18,17 @@ class Reference(Protocol):
     def search(self, network: Any, shown: list[list[str]]) -> dict[str, str]:
         """Specs of inputs that the network accepts, by the parameters of its forward."""
 
+    def search_function(self, function: Callable[..., Any]) -> dict[str, str]:
+        """Specs of arguments that a function accepts, by its parameters."""
+
     def widened_copy(self, network: Any) -> Any:
         """The same network computing in float64."""
+
+
+class Watcher(Protocol):
+    def before(self, network: Any, given: tuple[Any, ...], named: dict[str, Any]) -> None: ...
+
+    def after(self, network: Any, result: Any) -> None: ...
 
 
 class Framework(Protocol):
@@ -37,8 +46,17 @@ class Framework(Protocol):
 
     draws: Draws
 
-    def share_randomness(self, seed: int) -> None:
+    def share_randomness(self, seed: int, shake: float = 0.0) -> None:
         """From now on the framework's random functions give the numbers of `draws`, as on the other side."""
+
+    def share_order(self, other_seeds: bool) -> None:
+        """Datasets are shuffled and split by numpy's numbers; `other_seeds` makes the framework's own numbers others."""
+
+    def watch_calls(self, watcher: Watcher) -> None:
+        """From now on the watcher sees every network that is called by a program itself."""
+
+    def parts(self, network: Any) -> list[Any]:
+        """The network and every network in it."""
 
     def tensor(self, array: np.ndarray[Any, Any]) -> Any: ...
 

@@ -125,6 +125,7 @@ class Ladder:
 
     def call(self, *arguments: Any) -> Any:
         self.framework.seed(self.request.data["seed"])
+        program.begin_again()
         return self.network(*arguments)
 
     def told(self, name: str, array: np.ndarray[Any, Any]) -> tuple[str, np.ndarray[Any, Any]]:
@@ -145,7 +146,7 @@ class Ladder:
         self.names = {name: name for name in self.weights}
         self.framework.load(self.network, self.weights)
         given = self.request.data["inputs"]
-        self.specs = self._named(given) if given else reference.search(self.network, self.request.data["samples"])
+        self.specs = self._named(given) if given else reference.search(self.network, self._shown())
         told = {f"weight/{name}": value for name, value in self.weights.items()}
         self.channel.send({"table": table, "specs": self.specs, "rates": rates}, told)
 
@@ -166,6 +167,12 @@ class Ladder:
             return rung(self.twin)
         except Exception:  # float32 written into the program itself: no measure of noise, the table decides
             return [], {}
+
+    def _shown(self) -> list[list[str]]:
+        """What the running program gave to a network of this class, then what can be read in its text."""
+        kind = type(self.network).__name__
+        seen = [list(entry["specs"].values()) for entry in self.request.data.get("seen", ()) if entry["kind"] == kind]
+        return [specs for specs in seen if specs] + list(self.request.data["samples"])
 
     def _named(self, given: dict[str, str]) -> dict[str, str]:
         """Inputs given without a name go to the parameters of `forward` in order."""

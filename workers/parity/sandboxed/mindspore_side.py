@@ -11,11 +11,13 @@ from typing import Any
 import mindspore
 import numpy as np
 from mindspore import mint, nn, ops
+from mindspore.common import initializer
+from mindspore.experimental import optim
 
 from workers.parity.parcel import Arrays
-from workers.parity.sandboxed import jobs
+from workers.parity.sandboxed import calls, jobs
 from workers.parity.sandboxed.draws import Draws, share
-from workers.parity.sandboxed.framework import Reference
+from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
 
@@ -38,9 +40,20 @@ class MindSpore:
         mindspore.manual_seed(number)
         self.draws.restart(number)
 
-    def share_randomness(self, seed: int) -> None:
-        self.draws.restart(seed)
+    def share_randomness(self, seed: int, shake: float = 0.0) -> None:
+        self.draws.restart(seed, shake)
         share([ops, mint, mindspore], self.draws, lambda result: result.shape, _filled)
+
+    def share_order(self, other_seeds: bool) -> None:
+        """Translations shuffle by numpy's numbers; MindSpore's initializers, which draw from the same stream, must not."""
+        own = np.random.default_rng(0)
+        initializer._numpy_seed = lambda: own.integers(1, 1 << 62)
+
+    def watch_calls(self, watcher: Watcher) -> None:
+        calls.watch(nn.Cell, watcher, but=(nn.Optimizer, optim.Optimizer))
+
+    def parts(self, network: nn.Cell) -> list[Any]:
+        return [cell for _, cell in network.cells_and_names()]
 
     def tensor(self, array: np.ndarray[Any, Any]) -> mindspore.Tensor:
         return mindspore.Tensor(array.copy())

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import copy
 import linecache
+import random
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.abc import ExecutionLoader
 from importlib.util import module_from_spec, spec_from_loader
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 FILE = "program.py"
 MESSAGE = 2000
 FRAMES = 12
 CALL_STACK = "\n\n----"  # begins the part of MindSpore's messages that speaks of its C++ files
+
+_own_randomness: dict[int, tuple[Any, Any]] = {}
 
 
 class Text(ExecutionLoader):
@@ -30,17 +36,41 @@ class Text(ExecutionLoader):
         return FILE
 
 
-def load(text: str, name: str = "program") -> ModuleType:
-    """Runs `text` as module `name`. It is registered with its source, because graph compilers read both."""
+def load(text: str, name: str = "program", given: Mapping[str, Any] | None = None) -> ModuleType:
+    """Runs `text` as module `name`, in which the names `given` mean something.
+
+    It is registered with its source, because graph compilers read both.
+    """
     linecache.cache[FILE] = (len(text), None, text.splitlines(True), FILE)
     spec = spec_from_loader(name, loader := Text(text), origin=FILE)
     if spec is None:
         raise ImportError(name)
     module = module_from_spec(spec)
     module.__file__ = FILE
+    module.__dict__.update(given or {})
     sys.modules[name] = module
     loader.exec_module(module)
+    _own_randomness.update({id(value): (value, _state(value)) for value in module.__dict__.values() if _state(value)})
     return module
+
+
+def begin_again() -> None:
+    """Random generators that the program has made itself go back to where they stood when it had been loaded."""
+    for generator, state in _own_randomness.values():
+        if isinstance(generator, np.random.Generator):
+            generator.bit_generator.state = copy.deepcopy(state)
+        elif isinstance(generator, np.random.RandomState):
+            generator.set_state(state)
+        else:
+            generator.setstate(state)
+
+
+def _state(value: Any) -> Any:
+    if isinstance(value, np.random.Generator):
+        return copy.deepcopy(value.bit_generator.state)
+    if isinstance(value, np.random.RandomState):
+        return value.get_state()
+    return value.getstate() if isinstance(value, random.Random) else None
 
 
 def load_with(text: str, expressions: list[str]) -> tuple[ModuleType, list[Callable[[], Any]]]:

@@ -1,28 +1,31 @@
-"""Job: a program from top to bottom, then the values its variables have."""
+"""Job: a program from top to bottom, then what it computed on its way and the values its variables have."""
 
 from __future__ import annotations
 
 import time
 
-from workers.parity.parcel import Arrays, Parcel
+from workers.parity.parcel import Parcel
 from workers.parity.sandboxed import program
+from workers.parity.sandboxed.carrying import Carrying
 from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.framework import Framework
-from workers.parity.sandboxed.leaves import Leaf, flatten
+from workers.parity.sandboxed.watching import Watch
 
 
 def run(framework: Framework, request: Parcel, channel: Channel) -> None:
+    """`shake` moves weights and random numbers by that share: what it moves in the results is what rounding may move."""
     channel.step("script")
-    started = time.monotonic()
-    framework.seed(request.data["seed"])
-    framework.share_randomness(request.data["seed"])
-    module = program.load(request.data["source"], "__main__")
-    leaves: list[Leaf] = []
-    arrays: Arrays = {}
-    for name in request.data["names"]:
-        if name not in module.__dict__:
-            continue
-        some, values = flatten(module.__dict__[name], framework, name)
-        leaves += [leaf for leaf in some if leaf["kind"] != "object"]
-        arrays |= values
-    channel.send({"rung": "script", "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
+    data, started = request.data, time.monotonic()
+    shake = float(data.get("shake", 0.0))
+    watch = Watch(framework, frozenset(data.get("functions", ())))
+    carrying = Carrying(framework, request, channel, watch, shake)
+    framework.seed(data["seed"])
+    framework.share_randomness(data["seed"], shake)
+    framework.share_order(other_seeds=bool(shake))
+    framework.watch_calls(carrying)
+    with watch.open():
+        module = program.load(data["source"], "__main__", {"print": watch.print})
+    for name in data["names"]:
+        if name in module.__dict__:
+            watch.add(name, module.__dict__[name])
+    channel.send({"rung": "script", "leaves": watch.leaves, "seconds": time.monotonic() - started}, watch.arrays)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import inspect
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
 from workers.parity import inputs
-from workers.parity.sandboxed.asking import specs_for
+from workers.parity.sandboxed.asking import specs_by_word, specs_for
 
 TRIES = 400
 SECONDS = 25.0
+PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 Specs = dict[str, str]
 
 
@@ -48,6 +49,25 @@ def search(network: torch.nn.Module, shown: list[list[str]], seed: int) -> Specs
     if second_best is None:
         raise NoInputs(f"no inputs were found that {type(network).__name__} accepts; the first attempt was {first_error}")
     return second_best
+
+
+def search_function(function: Callable[..., Any], seed: int) -> Specs:
+    """Specs for the parameters without a default, by their names, then by what functions usually take."""
+    parameters = inspect.signature(function).parameters.values()
+    choices = {item.name: specs_by_word(item.name) for item in parameters if item.default is item.empty and item.kind in PLAIN}
+    first_error, deadline = "it takes no arguments", time.monotonic() + SECONDS
+    for specs in itertools.islice(by_likelihood(choices), TRIES):
+        try:
+            values = inputs.make_all(specs, seed)
+            result = function(*(torch.from_numpy(value) if hasattr(value, "dtype") else value for value in values.values()))
+        except Exception as error:
+            first_error = f"{specs}: {type(error).__name__}: {error}" if first_error.startswith("it takes") else first_error
+            continue
+        if result is not None:
+            return specs
+        if time.monotonic() > deadline:
+            break
+    raise NoInputs(f"no arguments were found with which {function.__name__} returns something; the first attempt was {first_error}")
 
 
 def required(network: torch.nn.Module) -> list[str]:
@@ -96,4 +116,5 @@ def _keeps_the_batch(output: Any, specs: Specs) -> bool:
     result = result[0] if isinstance(result, tuple | list) and result else result
     if not (isinstance(result, torch.Tensor) and result.ndim and getattr(first, "ndim", 0)):
         return True
-    return first.shape[0] in result.shape[:2]
+    tokens = first.size if first.dtype.kind == "i" else 0  # a language model gives one row per token
+    return first.shape[0] in result.shape[:2] or bool(tokens and tokens == result.shape[0])

@@ -8,17 +8,18 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 import numpy as np
 import torch
 
 from workers.parity.parcel import Arrays
-from workers.parity.sandboxed import jobs
+from workers.parity.sandboxed import calls, jobs, ordering
 from workers.parity.sandboxed.draws import Draws, share
-from workers.parity.sandboxed.framework import Reference
+from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
-from workers.parity.sandboxed.searching import search
+from workers.parity.sandboxed.searching import search, search_function
 
 
 class Torch:
@@ -43,9 +44,20 @@ class Torch:
         torch.manual_seed(number)
         self.draws.restart(number)
 
-    def share_randomness(self, seed: int) -> None:
-        self.draws.restart(seed)
+    def share_randomness(self, seed: int, shake: float = 0.0) -> None:
+        self.draws.restart(seed, shake)
         share([torch], self.draws, lambda result: tuple(result.shape), _filled)
+
+    def share_order(self, other_seeds: bool) -> None:
+        ordering.by_numpy()
+        if other_seeds:
+            torch.manual_seed = partial(_another, torch.manual_seed)
+
+    def watch_calls(self, watcher: Watcher) -> None:
+        calls.watch(torch.nn.Module, watcher)
+
+    def parts(self, network: torch.nn.Module) -> list[Any]:
+        return list(network.modules())
 
     def tensor(self, array: np.ndarray[Any, Any]) -> torch.Tensor:
         return torch.from_numpy(array.copy())
@@ -74,6 +86,9 @@ class Torch:
 
     def search(self, network: torch.nn.Module, shown: list[list[str]]) -> dict[str, str]:
         return search(network, shown, 0)
+
+    def search_function(self, function: Callable[..., Any]) -> dict[str, str]:
+        return search_function(function, 0)
 
     def detached(self, tensor: torch.Tensor) -> torch.Tensor:
         return tensor.detach()
@@ -163,6 +178,10 @@ def _filled(result: torch.Tensor, values: np.ndarray[Any, Any]) -> torch.Tensor:
 
 def _gradient(parameter: torch.nn.Parameter) -> torch.Tensor:
     return torch.zeros_like(parameter) if parameter.grad is None else parameter.grad
+
+
+def _another(seed: Callable[[int], Any], number: int) -> Any:
+    return seed(int(number) + 1)
 
 
 def prepare() -> None:

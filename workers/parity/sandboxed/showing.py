@@ -1,0 +1,59 @@
+"""What a program itself gives to a network, as specs: the ladder then climbs on inputs of that kind."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import numpy as np
+
+from workers.parity.sandboxed.framework import Framework
+
+Array = np.ndarray[Any, Any]
+FEWEST, MOST = 2, 8
+LISTED = 64  # values of a short row of integers, which may be lengths or an order, are kept as they are
+
+
+def shown(framework: Framework, network: Any, given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, str]:
+    """By parameter of `forward`; empty when an argument is neither tensor nor number, or comes by another way."""
+    try:
+        bound = inspect.signature(network.forward).bind(*given, **named).arguments
+    except (AttributeError, TypeError, ValueError):
+        return {}
+    names = list(inspect.signature(network.forward).parameters)
+    values = {
+        name: framework.array(value)[0] if isinstance(value, framework.tensor_class) else value for name, value in bound.items()
+    }
+    rows = _rows([value for value in values.values() if isinstance(value, np.ndarray) and value.ndim > 1])
+    specs = {name: _spec(value, rows) for name, value in values.items()}
+    return {} if "" in specs.values() or list(specs) != names[: len(specs)] else specs
+
+
+def _rows(arrays: list[Array]) -> int:
+    """The size of the batch, where there is one: a single row hides mistakes between batch and feature, many take long."""
+    lengths = {array.shape[0] for array in arrays}
+    return min(max(lengths.pop(), FEWEST), MOST) if len(lengths) == 1 else 0
+
+
+def _spec(value: object, rows: int) -> str:
+    if value is None or isinstance(value, bool | int | float | str):
+        return repr(value)
+    if not isinstance(value, np.ndarray):
+        return ""
+    shape = (rows, *value.shape[1:]) if rows and value.ndim > 1 else value.shape
+    if value.dtype.kind == "f":
+        return f"{_kind(value)}(shape={shape})"
+    if value.dtype.kind == "b":
+        return f"boolean(shape={shape})"
+    if value.dtype.kind != "i" or not value.size:
+        return ""
+    if value.ndim == 1 and value.size <= LISTED:
+        return f"values({value.tolist()[: rows or None]}, dtype={value.dtype.name!r})"
+    return f"integers({value.min()}, {value.max() + 1}, shape={shape}, dtype={value.dtype.name!r})"
+
+
+def _kind(array: Array) -> str:
+    """Probabilities and pixels stay between 0 and 1; positive numbers may be taken the logarithm of."""
+    if not array.size or array.min() < 0:
+        return "normal"
+    return "uniform" if array.max() <= 1 else "positive"
