@@ -22,6 +22,7 @@ from workers.translation.values import (
     UNKNOWN,
     Value,
     join,
+    joined,
 )  # fmt: skip
 
 _BUILTINS = {
@@ -195,4 +196,7 @@ class Calls(Reach):
             return first.each()
         if name == "super":
             return Value("super", self.owner)
+        if name == "dict" and not node.args and all(k.arg for k in node.keywords):
+            values = tuple(self.known(k.value) for k in node.keywords)
+            return Value("dict", item=joined(values), items=values, keys=tuple(k.arg or "" for k in node.keywords))
         return _BUILTINS.get(name, UNKNOWN)

@@ -16,6 +16,7 @@ from workers.translation.markers import with_markers
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
 from workers.translation.source import Source
+from workers.translation.unstarred import unstarred
 from workers.translation.writing import written
 
 PROFILES = ("portable", "mint")
@@ -47,6 +48,7 @@ def _translated(source: str, profile: str) -> Translation:
     file = open_file(source, profile)
     if not any(_is_torch(node) for node in file.flow.imports):
         return _untouched(source)
+    file = unstarred(file)
     for rule in file_rules():
         rule(file)
     for site in file.sites():

@@ -82,7 +82,13 @@ class Expressions(Calls):
             return layer if layer.kind == "module" else MODULE
         if base.kind in {"str", "ndarray"}:
             return base
-        return base.item if base.kind == "dict" and base.item else UNKNOWN
+        return self._entry(base, node.slice) if base.kind == "dict" else UNKNOWN
+
+    @staticmethod
+    def _entry(base: Value, key: ast.expr) -> Value:
+        if isinstance(key, ast.Constant) and key.value in base.keys:
+            return base.items[base.keys.index(key.value)]
+        return base.item or UNKNOWN
 
     def _element(self, base: Value, index: ast.expr) -> Value:
         if isinstance(index, ast.Slice):
@@ -151,8 +157,13 @@ class Expressions(Calls):
         for key in node.keys:
             if key is not None:
                 self.value(key)
-        item = joined(tuple(self.value(v) for v in node.values))
-        return Value("dict", item=item if item is not UNKNOWN else None)
+        values = tuple(self.value(v) for v in node.values)
+        item = joined(values)
+        names = tuple(k.value for k in node.keys if isinstance(k, ast.Constant) and isinstance(k.value, str))
+        keyed = len(names) == len(values)
+        return Value(
+            "dict", item=item if item is not UNKNOWN else None, items=values if keyed else (), keys=names if keyed else ()
+        )
 
     def _starred(self, node: ast.Starred) -> Value:
         return self.value(node.value).each()

@@ -15,11 +15,13 @@ from workers.translation.flow import Flow
 from workers.translation.names import ROOTS
 from workers.translation.result import Finding
 from workers.translation.sites import Site
-from workers.translation.source import Source, Span
+from workers.translation.source import Growth, Source, Span
 from workers.translation.spelling import Spelling, bound_names
 from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
+# numpy's own numbers are double as well.
+_MENTIONS = {"float64": re.compile(r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*\.float\(\))")}
 
 
 @dataclass(slots=True)
@@ -57,6 +59,7 @@ class File:
     inserted_names: set[tuple[ast.AST, str]] = field(default_factory=set)
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)
+    mentioned: frozenset[str] = frozenset()
 
     @property
     def tree(self) -> ast.Module:
@@ -123,13 +126,18 @@ class File:
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
 
 
-def open_file(text: str, profile: str) -> File:
-    """Parse, and gather the evidence. Raises Unusable."""
-    source = Source(text)
+def open_file(text: str, profile: str, grown: Sequence[Growth] = ()) -> File:
+    """Parse, and gather the evidence; `grown` says where the text is longer than the user's. Raises Unusable."""
+    source = Source(text, grown)
     flow = Flow(source.tree, source.survey)
     flow.run()
     taken, present = bound_names(source.survey, ROOTS)
-    return File(source, flow, profile, Edits(source.data), Spelling(taken, present))
+    return File(source, flow, profile, Edits(source.data), Spelling(taken, present), mentioned=_mentioned(text))
+
+
+def _mentioned(text: str) -> frozenset[str]:
+    """The dtypes for which some MindSpore operators have no CPU kernel, where the file names them."""
+    return frozenset(dtype for dtype, spelled in _MENTIONS.items() if spelled.search(text))
 
 
 def mentions_torch(text: str) -> bool:

@@ -6,6 +6,7 @@ import ast
 import re
 import warnings
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cached_property
 
 from workers.translation.fstrings import relocate
@@ -18,6 +19,8 @@ _NEWLINE = re.compile(rb"\r\n|\r|\n")
 _PYTHON2 = re.compile(r"^\s*(print\s+[\"'\w]|exec\s+[\"'\w]|except\s+[\w.]+\s*,\s*\w+\s*:|raise\s+\w+\s*,)", re.MULTILINE)
 
 Span = tuple[int, int]
+# Where the text was made longer before translation: offset, bytes of the user's text, bytes that stand there now.
+Growth = tuple[int, int, int]
 
 
 def check_usable(text: str) -> None:
@@ -76,8 +79,9 @@ def parse(text: str) -> ast.Module:
 class Source:
     """One file: its bytes without byte order mark, its tree, and where every line begins."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, grown: Sequence[Growth] = ()) -> None:
         check_usable(text)
+        self.grown = sorted(grown)
         self.mark = "\ufeff" if text.startswith("\ufeff") else ""
         self.text = text[len(self.mark) :]
         self.tree = parse(self.text)
@@ -145,9 +149,15 @@ class Source:
         return self.segment(self.span(node))
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Line from 1 and column from 0, in characters."""
+        """Line from 1 and column from 0, in characters of the user's text."""
         line = bisect_right(self.starts, offset)
-        return line, len(self.data[self.starts[line - 1] : offset].decode("utf-8", "replace"))
+        column = len(self.data[self.starts[line - 1] : offset].decode("utf-8", "replace"))
+        longer = sum(
+            max(0, min(now, offset - start) - before)
+            for start, before, now in self.grown
+            if self.starts[line - 1] <= start < offset
+        )
+        return line, column - longer
 
     def indent(self, node: ast.AST) -> str:
         """The white space before the statement's line."""

@@ -25,7 +25,7 @@ class Value:
     class, function, self, one of INSTANCE_OF, a Python kind, or unknown.
 
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
-    item: what iterating gives; items: the parts of a tuple of known length.
+    item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`.
     """
 
     kind: str
@@ -33,6 +33,7 @@ class Value:
     dtype: str = ""
     item: Value | None = None
     items: tuple[Value, ...] = ()
+    keys: tuple[str, ...] = ()
 
     @property
     def is_tensor(self) -> bool:

@@ -1,0 +1,124 @@
+"""`torch.sum(*args)`, `x.mean(**options)`: what stands behind the star is written out where the code shows it.
+
+Only then is it clear which parameter each argument is. It happens before translation, on the text.
+"""
+
+from __future__ import annotations
+
+import ast
+
+import knowledge
+from workers.translation.file import File, open_file
+from workers.translation.judging import outcome_of
+from workers.translation.names import canonical
+from workers.translation.sites import Site
+from workers.translation.source import Growth, Span
+
+_CHANGERS = frozenset("append extend insert pop remove clear update setdefault popitem sort reverse".split())
+
+
+def unstarred(file: File) -> File:
+    """The same file, with the stars written out that translation would otherwise leave to a person."""
+    replacements: dict[Span, str] = {}
+    for site in file.sites():
+        call = site.call
+        if call is not None and site.certain and _starred(call) and _in_doubt(file, site):
+            replacements |= _written_out(file, call) or {}
+    return _reopened(file, replacements) if replacements else file
+
+
+def _starred(call: ast.Call) -> bool:
+    return any(isinstance(a, ast.Starred) for a in call.args) or any(k.arg is None for k in call.keywords)
+
+
+def _in_doubt(file: File, site: Site) -> bool:
+    record = knowledge.find_exact(canonical(site.name))
+    return record is not None and outcome_of(file, site, record)[0].verdict == "review"
+
+
+def _written_out(file: File, call: ast.Call) -> dict[Span, str] | None:
+    """The text for each starred argument; None when one of them stays unknown."""
+    found: dict[Span, str] = {}
+    for argument in call.args:
+        if isinstance(argument, ast.Starred):
+            parts = _positional(file, argument.value)
+            if parts is None:
+                return None
+            found[file.source.span(argument)] = ", ".join(parts)
+    for keyword in call.keywords:
+        if keyword.arg is None:
+            named = _named(file, keyword.value)
+            if named is None:
+                return None
+            found[file.source.span(keyword)] = ", ".join(f"{name}={text}" for name, text in named)
+    return found if all(b"\n" not in file.source.data[slice(*span)] and text for span, text in found.items()) else None
+
+
+def _positional(file: File, node: ast.expr) -> list[str] | None:
+    if isinstance(node, ast.Tuple | ast.List):
+        return [file.source.text_of(element) for element in node.elts]
+    value = file.known(node)
+    if not isinstance(node, ast.Name) or value.kind not in {"tuple", "list"} or not value.items or _changed(file, node.id):
+        return None
+    display = _display(file, node.id)
+    elements = display.elts if isinstance(display, ast.Tuple | ast.List) and len(display.elts) == len(value.items) else []
+    return [_constant(file, elements, i) or f"{node.id}[{i}]" for i in range(len(value.items))]
+
+
+def _named(file: File, node: ast.expr) -> list[tuple[str, str]] | None:
+    value = file.known(node)
+    if not value.keys or not all(key.isidentifier() for key in value.keys):
+        return None
+    if isinstance(node, ast.Dict):
+        return [(key, file.source.text_of(element)) for key, element in zip(value.keys, node.values, strict=True)]
+    if not isinstance(node, ast.Name) or _changed(file, node.id):
+        return None
+    elements = _values(_display(file, node.id))
+    return [(key, _constant(file, elements, i) or f'{node.id}["{key}"]') for i, key in enumerate(value.keys)]
+
+
+def _values(display: ast.expr | None) -> list[ast.expr]:
+    if isinstance(display, ast.Dict):
+        return display.values
+    return [k.value for k in display.keywords] if isinstance(display, ast.Call) and not display.args else []
+
+
+def _constant(file: File, elements: list[ast.expr], index: int) -> str:
+    """A literal is repeated, so that defaults can be compared with it; anything else may have changed since."""
+    element = elements[index] if index < len(elements) else None
+    plain = element.operand if isinstance(element, ast.UnaryOp) else element
+    return file.source.text_of(element) if element is not None and isinstance(plain, ast.Constant) else ""
+
+
+def _display(file: File, name: str) -> ast.expr | None:
+    """What the name is bound to, when the file binds it once."""
+    stores = [n for n in file.nodes(ast.Name) if n.id == name and not isinstance(n.ctx, ast.Load)]
+    parent = file.parent(stores[0]) if len(stores) == 1 else None
+    return parent.value if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+
+
+def _changed(file: File, name: str) -> bool:
+    """Something puts into the list or dict, or takes out of it."""
+    for node in file.nodes(ast.Name):
+        outer = file.parent(node) if node.id == name else None
+        if isinstance(outer, ast.Attribute) and outer.attr in _CHANGERS:
+            return True
+        if isinstance(outer, ast.Subscript) and outer.value is node and not isinstance(outer.ctx, ast.Load):
+            return True
+        if isinstance(outer, ast.AugAssign) and outer.target is node:
+            return True
+    return False
+
+
+def _reopened(file: File, replacements: dict[Span, str]) -> File:
+    data, position, pieces, grown = file.source.data, 0, [], list[Growth]()
+    length = 0
+    for (start, end), text in sorted(replacements.items()):
+        new = text.encode("utf-8")
+        pieces += [data[position:start], new]
+        length += start - position
+        grown.append((length, end - start, len(new)))
+        length += len(new)
+        position = end
+    pieces.append(data[position:])
+    return open_file(file.source.mark + b"".join(pieces).decode("utf-8"), file.profile, grown)
