@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from webapp.jobs.models import Job, State
 from webapp.projects.models import File, Project
-from webapp.review import revisions
+from webapp.review import notebooks, revisions
 from webapp.review.patch import unified
 
 
@@ -16,12 +16,18 @@ def archive(project: Project) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
         for file, after in _texts(project):
-            opened.writestr(file.path, after if after is not None else bytes(file.content or b""))
+            opened.writestr(file.path, bytes(file.content or b"") if after is None else _as_it_came(file, after))
     return packed.getvalue()
 
 
+def _as_it_came(file: File, text: str) -> str:
+    """A notebook's program goes back into its cells."""
+    return notebooks.filled(file.paste.notebook, text) if file.paste and file.paste.notebook else text
+
+
 def patch(project: Project) -> str:
-    changed = ((file, after) for file, after in _texts(project) if after is not None and file.paste)
+    """Of the Python files: a line of a notebook's program is no line of its file."""
+    changed = ((file, after) for file, after in _texts(project) if after is not None and file.paste and not file.paste.notebook)
     return "".join(unified(file.paste.source, after, file.path) for file, after in changed if file.paste)
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from webapp.jobs import submission
 from webapp.projects.models import File, Project
 from webapp.projects.unpacking import Entry, entries
-from webapp.review.intake import Refused, check
+from webapp.review.intake import Refused, check, read
 from webapp.review.models import Paste
 
 OURS = frozenset({"torch", "torchvision", "torchaudio", "torchtext", "numpy", "mindspore"})
@@ -34,17 +34,18 @@ def _keep(project: Project, entry: Entry, own: set[str]) -> None:
         File.objects.create(project=project, path=entry.path, content=entry.data)
         return
     try:
-        text = entry.data.decode("utf-8")
-        check(text)
+        found = read(entry.data.decode("utf-8"), entry.path[-200:])
+        check(found.text)
     except UnicodeDecodeError:
         File.objects.create(project=project, path=entry.path, content=entry.data, problem="UTF-8")
     except Refused as problem:
         told = f"{problem.message} ({problem.line}:{problem.column})" if problem.line else problem.message
         File.objects.create(project=project, path=entry.path, content=entry.data, problem="" if _blank(entry) else told[:300])
     else:
-        paste = Paste.objects.create(source=text, name=entry.path[-200:], profile=project.profile, session=project.session)
-        File.objects.create(project=project, path=entry.path, paste=paste, imports=foreign(text, own))
-        submission.translate(paste, project.profile)
+        made = Paste(source=found.text, name=found.name, notebook=found.notebook, profile=project.profile, session=project.session)
+        made.save(force_insert=True)
+        File.objects.create(project=project, path=entry.path, paste=made, imports=foreign(found.text, own))
+        submission.translate(made, project.profile)
 
 
 def _blank(entry: Entry) -> bool:

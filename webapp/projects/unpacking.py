@@ -12,6 +12,8 @@ from typing import IO
 
 from django.utils.translation import gettext as _
 
+from webapp.review import notebooks
+
 MAX_ARCHIVE = 20_000_000  # bytes
 MAX_ENTRIES = 5_000
 MAX_PYTHON = 500
@@ -32,7 +34,8 @@ class Entry:
 
     @property
     def python(self) -> bool:
-        return self.path.endswith(".py")
+        """Also a notebook: its cells are a program."""
+        return self.path.endswith((".py", notebooks.SUFFIX))
 
 
 def entries(archive: IO[bytes]) -> list[Entry]:

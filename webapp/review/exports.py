@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.text import get_valid_filename
 
 from webapp.jobs.models import Job
-from webapp.review import revisions
+from webapp.review import notebooks, revisions
 from webapp.review.models import Paste
 from webapp.review.patch import unified
 from webapp.review.sarif import document
@@ -18,7 +18,7 @@ from webapp.review.translation import VERDICTS
 
 def file_name(paste: Paste) -> str:
     """The name a download carries; it also stands in the patch, so it is a plain Python file name."""
-    stem = get_valid_filename(paste.name or "model.py").lstrip(".-")
+    stem = get_valid_filename(paste.name or "model.py").lstrip(".-").removesuffix(notebooks.SUFFIX)
     return stem if stem.endswith(".py") else f"{stem}.py"
 
 
@@ -28,6 +28,11 @@ def response(paste: Paste, job: Job, suffix: str, revision: int) -> HttpResponse
 
 def program(paste: Paste, job: Job, revision: int) -> HttpResponse:
     return _attached(revisions.composed(job, revision).text, "text/x-python", file_name(paste))
+
+
+def notebook(paste: Paste, job: Job, revision: int) -> HttpResponse:
+    text = notebooks.filled(paste.notebook, revisions.composed(job, revision).text)
+    return _attached(text, "application/x-ipynb+json", file_name(paste).removesuffix(".py") + notebooks.SUFFIX)
 
 
 def patch(paste: Paste, job: Job, revision: int) -> HttpResponse:
@@ -80,6 +85,7 @@ def _attached(text: str, kind: str, name: str) -> HttpResponse:
 
 FORMATS: dict[str, Callable[[Paste, Job, int], HttpResponse]] = {
     "py": program,
+    "ipynb": notebook,
     "patch": patch,
     "json": data,
     "md": report,

@@ -14,9 +14,11 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from webapp.review import notebooks
+
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 900  # levels of the syntax tree; real programs stay below a hundred
-STATUS = {"empty": 400, "binary": 400, "too-large": 413, "syntax": 422, "python2": 422, "too-deep": 422}
+STATUS = {"empty": 400, "binary": 400, "too-large": 413, "syntax": 422, "python2": 422, "too-deep": 422, "notebook": 422}
 
 
 @dataclass
@@ -36,6 +38,7 @@ class Refused(Exception):
 class Sent:
     text: str
     name: str = ""
+    notebook: str = ""
 
 
 def sent(request: HttpRequest) -> Sent:
@@ -58,14 +61,25 @@ def too_large(text: str = "") -> Refused:
 
 
 def _from_file(upload: UploadedFile[bytes]) -> Sent:
-    if (upload.size or 0) > MAX_BYTES:
-        raise too_large()
     name = PurePath(upload.name or "").name
+    if (upload.size or 0) > (notebooks.MAX_BYTES if name.lower().endswith(notebooks.SUFFIX) else MAX_BYTES):
+        raise too_large()
     try:
-        return Sent(upload.read().decode("utf-8"), name)
+        return read(upload.read().decode("utf-8"), name)
     except UnicodeDecodeError as problem:
         message = _("%(name)s is not UTF-8 text: byte %(offset)s cannot be read.")
         raise Refused("binary", message % {"name": name, "offset": problem.start}) from None
+
+
+def read(text: str, name: str) -> Sent:
+    """A program as it stands, a notebook as the program of its cells. Raises Refused."""
+    if not name.lower().endswith(notebooks.SUFFIX):
+        return Sent(text, name)
+    try:
+        program, kept = notebooks.opened(text)
+        return Sent(program, name, kept)
+    except notebooks.Unreadable as problem:
+        raise Refused("notebook", str(problem)) from None
 
 
 def _unposted(text: str) -> str:

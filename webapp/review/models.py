@@ -15,6 +15,7 @@ class Paste(models.Model):
     id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
     source = models.TextField()
     name = models.CharField(max_length=200, blank=True)  # of the file it came from
+    notebook = models.TextField(blank=True)  # the notebook whose cells `source` holds, without outputs
     profile = models.CharField(max_length=16, default="portable")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
     session = models.CharField(max_length=40, blank=True)

@@ -68,6 +68,7 @@ def accept(request: Request) -> HttpResponse:
     kept = Paste.objects.create(
         source=found.text,
         name=found.name or request.POST.get("name", "")[:200],
+        notebook=found.notebook,
         profile=profile,
         owner=request.user if request.user.is_authenticated else None,
         session=session_key(request),
@@ -124,6 +125,8 @@ def htmx_aware(request: Request, response: HttpResponse) -> HttpResponse:
 def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    if suffix == "ipynb" and not kept.notebook:
+        raise Http404
     if job.state != State.DONE:
         # Not there yet, or never: the page says which.
         return redirect(reverse("review:result", args=[kept.id]))

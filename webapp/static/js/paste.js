@@ -6,7 +6,7 @@ const board = form.querySelector(".paste-main")
 
 async function take(file) {
   if (!file) return
-  if (/\.zip$/i.test(file.name)) { send(file); return }
+  if (/\.(zip|ipynb)$/i.test(file.name)) { send(file); return }
   const text = await file.text()
   area.value = text
   area.dispatchEvent(new CustomEvent("editor:set", { detail: text }))
