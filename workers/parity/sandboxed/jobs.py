@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from workers.parity.parcel import Parcel
-from workers.parity.sandboxed import examples, ladder, program, scripts, signatures, transcripts
+from workers.parity.sandboxed import examples, functions, ladder, program, scripts, signatures, transcripts
 from workers.parity.sandboxed.channel import Channel, read_request
 from workers.parity.sandboxed.framework import Framework
 
@@ -15,6 +15,7 @@ JOBS: dict[str, Job] = {
     "ladder": ladder.run,
     "graph": ladder.run_compiled,
     "script": scripts.run,
+    "functions": functions.run,
     "signatures": signatures.run,
     "transcript": transcripts.run,
 }
