@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class PasteId:
-    regex = r"[A-Za-z0-9_-]{6,22}"
+    regex = r"[A-Za-z0-9_-]{6,32}"
 
     def to_python(self, value: str) -> str:
         return value

@@ -4,11 +4,17 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 
 def new_id() -> str:
     """Short, URL-safe and unguessable: whoever has the address may read the page."""
     return secrets.token_urlsafe(9)
+
+
+def new_token() -> str:
+    """For links that are handed around: as long as a password."""
+    return secrets.token_urlsafe(18)
 
 
 class Paste(models.Model):
@@ -40,6 +46,28 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.job_id} r{self.number}"
+
+
+class Share(models.Model):
+    """A link to one revision for reading. Whoever has the token may read until it is over."""
+
+    token = models.CharField(primary_key=True, max_length=32, default=new_token, editable=False)
+    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="shares")
+    revision = models.PositiveIntegerField()
+    session = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField()
+    revoked = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return f"{self.job_id} r{self.revision}"
+
+    @property
+    def over(self) -> bool:
+        return self.revoked or self.expires <= timezone.now()
 
 
 class Comment(models.Model):

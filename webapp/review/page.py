@@ -12,12 +12,12 @@ from webapp.jobs.models import Job, State
 from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
 from webapp.parity.panel import latest_run
-from webapp.review import revisions, talk
+from webapp.review import revisions, shares, talk
 from webapp.review.coverage import coverage
 from webapp.review.decisions import KINDS, Composed
 from webapp.review.exports import file_name
 from webapp.review.intake import Refused
-from webapp.review.models import Paste
+from webapp.review.models import Paste, Share
 from webapp.review.patch import unified
 from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
@@ -63,9 +63,25 @@ def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
+        context |= {"shares": shares.open_links(job), "share_days": shares.DAYS}
     elif job.over:
         context |= {"reason": localised(job.current.reason), "attempt": job.current}
     return context
+
+
+def shared_page(request: HttpRequest, link: Share) -> Context:
+    """One revision with what was measured of it last; nothing on it names the paste."""
+    job = link.job
+    context = review(request, job.paste, job, link.revision) | {"progress": {}, "talk": {}, "talking": "", "lazy": False}
+    about = {"link": link, "formats": shares.FORMATS, "fixed": True, "verdicts": VERDICTS, "rungs": measured_of(link, context)}
+    return context | about | {"paste": job.paste, "job": job, "name": file_name(job.paste)}
+
+
+def measured_of(link: Share, context: Context) -> list[Context]:
+    """The rungs of the newest run, when it was this revision that it ran."""
+    found = latest_run(link.job.paste, link.job.profile)
+    same = found["run"] is not None and found["run"].options.get("translated") == context["composed"].text
+    return list(found["rungs"]) if same else []
 
 
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:

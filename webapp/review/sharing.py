@@ -1,0 +1,70 @@
+"""Links to one revision that let others read, not decide, and that end: by date or when they are taken back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from webapp.frame.requests import Request
+from webapp.jobs.models import Job, State
+from webapp.review import exports, page, revisions
+from webapp.review.models import Paste, Share
+from webapp.review.sessions import session_key
+from webapp.review.shares import DAYS, FORMATS
+from webapp.review.translating import chosen_profile, translation_job
+
+
+@require_POST
+def share(request: Request, paste_id: str) -> HttpResponse:
+    """A link to the revision as it is now."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = translation_job(kept, chosen_profile(request, kept.profile))
+    if job.state == State.DONE:
+        asked = request.POST.get("days", "")
+        days = int(asked) if asked.isdecimal() and int(asked) in DAYS else DAYS[1]
+        Share.objects.create(
+            job=job, revision=revisions.latest(job), expires=timezone.now() + timedelta(days=days), session=session_key(request)
+        )
+    return _back(job)
+
+
+@require_POST
+def revoke(request: Request, paste_id: str, token: str) -> HttpResponse:
+    found = get_object_or_404(Share.objects.select_related("job"), token=token, job__paste=paste_id)
+    Share.objects.filter(token=token).update(revoked=True)
+    return _back(found.job)
+
+
+def _back(job: Job) -> HttpResponse:
+    return redirect(f"{reverse('review:result', args=[job.paste_id])}?profile={job.profile}#share")
+
+
+def _found(token: str) -> Share:
+    return get_object_or_404(Share.objects.select_related("job__paste"), token=token)
+
+
+@require_GET
+def shared(request: Request, token: str) -> HttpResponse:
+    link = _found(token)
+    if link.over:
+        return render(request, "review/share_over.html", {"link": link}, status=410)
+    response = render(request, "review/shared.html", page.shared_page(request, link))
+    # The address is the key: it must not travel on to other sites, nor into an index.
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_GET
+def download(request: Request, token: str, suffix: str) -> HttpResponse:
+    link = _found(token)
+    if link.over:
+        return render(request, "review/share_over.html", {"link": link}, status=410)
+    if suffix not in FORMATS:
+        raise Http404
+    return exports.response(link.job.paste, link.job, suffix, link.revision)
