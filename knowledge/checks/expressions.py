@@ -16,6 +16,7 @@ _PREDICATES = frozenset(
     [
         "passed",
         "surely",
+        "file_mentions",
         "mixed",
         "is_dtype",
         "is_tuple",

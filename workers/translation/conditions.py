@@ -19,16 +19,26 @@ def _parsed(condition: str) -> ast.expr:
     return ast.parse(condition, mode="eval").body
 
 
-def holds(condition: str, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value = UNKNOWN) -> bool | None:
-    """Whether the condition holds: `passed(dim)`, `is_tensor(other)`, `dim is None`, `mode == "bicubic"`, and, or, not."""
-    return _Condition(bound, known, receiver).test(_parsed(condition)) if condition else True
+def holds(
+    condition: str,
+    bound: Bound,
+    known: Callable[[ast.AST | None], Value],
+    receiver: Value = UNKNOWN,
+    mentioned: frozenset[str] = frozenset(),
+) -> bool | None:
+    """Whether the condition holds: `passed(dim)`, `is_tensor(other)`, `dim is None`, `mode == "bicubic"`, and, or, not.
+
+    `mentioned` is what `file_mentions("float64")` asks for: dtypes that the file names anywhere.
+    """
+    return _Condition(bound, known, receiver, mentioned).test(_parsed(condition)) if condition else True
 
 
 class _Condition:
-    def __init__(self, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value) -> None:
+    def __init__(self, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value, mentioned: frozenset[str]) -> None:
         self.bound = bound
         self.known = known
         self.receiver = receiver
+        self.mentioned = mentioned
 
     def test(self, node: ast.expr) -> bool | None:
         if isinstance(node, ast.BoolOp):
@@ -56,6 +66,8 @@ class _Condition:
             return self.bound.passed(parameter)
         if name == "surely":
             return self.test(arguments[0]) is True
+        if name == "file_mentions":
+            return self.constant(arguments[0]) in self.mentioned
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":

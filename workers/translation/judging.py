@@ -12,7 +12,7 @@ from workers.translation.arguments import Bound, bind
 from workers.translation.base_classes import base_class
 from workers.translation.conditions import holds
 from workers.translation.file import File
-from workers.translation.general_arguments import removals
+from workers.translation.general_arguments import GENERAL, WRITES, removals
 from workers.translation.names import canonical
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
@@ -63,7 +63,7 @@ def _target(file: File, site: Site, record: Record) -> tuple[Target | None, bool
     clear = True
     targets = record.targets_for(file.profile)
     for target in targets:
-        answer = holds(target.when, bound, file.known, receiver)
+        answer = holds(target.when, bound, file.known, receiver, file.mentioned)
         if answer:
             return target, clear
         clear = clear and answer is not None
@@ -129,6 +129,13 @@ def _forwards(target: Target) -> bool:
     )
 
 
+def _only_positions(use: Use) -> bool:
+    """A function whose arguments all have to be given, in MindSpore's order: nobody calls it by keyword."""
+    required = [p.name for p in use.bound.parameters if p.name not in GENERAL | WRITES]
+    optional = [p for p in use.bound.parameters if p.name in required and p.default is not None]
+    return not optional and bool(required) and list(use.target.arguments) == required and not use.target.explicit
+
+
 def _check_arguments(use: Use, outcome: Outcome) -> None:
     if use.bound.unknown and use.record.signature:
         outcome.verdict, outcome.reason = "review", wording.passed_unknown(", ".join(use.bound.unknown), use.record.torch)
@@ -146,7 +153,8 @@ def _as_value(use: Use) -> Outcome:
         return _bound_method(use)
     if isinstance(file.parent(site.node), ast.ClassDef) and (base := base_class(file, use.record)):
         return Outcome([(span, [base])], target=target.name)
-    if target.rule == "rename_call" and (_forwards(target) or not use.bound.parameters or _is_type_test(file, site)):
+    alike = _forwards(target) or not use.bound.parameters or _only_positions(use)
+    if target.rule == "rename_call" and (alike or _is_type_test(file, site)):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
     if target.name.startswith("mindspore.nn.") and _is_type_test(file, site):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from mindspore import nn, ops
+from mindspore import nn
 
 
 class CosineSimilarity(nn.Cell):
@@ -11,4 +11,4 @@ class CosineSimilarity(nn.Cell):
         self.dim, self.eps = dim, eps
 
     def construct(self, x1, x2):
-        return ops.cosine_similarity(x1, x2, self.dim, self.eps)
+        return cosine_similarity(x1, x2, self.dim, self.eps)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from mindspore import nn, ops
+from mindspore import nn
 
 
 class Hardshrink(nn.Cell):
@@ -11,4 +11,4 @@ class Hardshrink(nn.Cell):
         self.lambd = lambd
 
     def construct(self, x):
-        return ops.hardshrink(x, self.lambd)
+        return hardshrink(x, self.lambd)

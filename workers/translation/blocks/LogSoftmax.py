@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from mindspore import nn, ops
+from mindspore import nn
 
 
 class LogSoftmax(nn.Cell):
-    """nn.LogSoftmax whose axis, unless given, follows from the number of dimensions."""
+    """Logarithm of the softmax; the axis, unless given, follows from the number of dimensions."""
 
     def __init__(self, dim=None):
         super().__init__()
@@ -12,4 +12,4 @@ class LogSoftmax(nn.Cell):
 
     def construct(self, x):
         guessed = 0 if x.ndim in (0, 1, 3) else 1
-        return ops.log_softmax(x, guessed if self.dim is None else self.dim)
+        return log_softmax(x, guessed if self.dim is None else self.dim)

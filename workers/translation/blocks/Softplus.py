@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from mindspore import nn, ops
+from mindspore import nn
 
 
 class Softplus(nn.Cell):
@@ -11,4 +11,4 @@ class Softplus(nn.Cell):
         self.beta, self.threshold = beta, threshold
 
     def construct(self, x):
-        return ops.softplus(x, self.beta, self.threshold)
+        return softplus(x, self.beta, self.threshold)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from mindspore import nn, ops
+from mindspore import nn
 
 
 class Softshrink(nn.Cell):
@@ -11,4 +11,4 @@ class Softshrink(nn.Cell):
         self.lambd = lambd
 
     def construct(self, x):
-        return ops.softshrink(x, self.lambd)
+        return softshrink(x, self.lambd)
