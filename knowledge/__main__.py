@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 
 import knowledge
-from knowledge import coverage
+from knowledge import coverage, topic_checks
 from knowledge.checks import entries, faults
 from knowledge.record import Record
+from knowledge.topic_reading import all_topics
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,11 +32,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _check() -> int:
     count = 0
-    for fault in faults(entries()):
+    for fault in itertools.chain(faults(entries()), topic_checks.faults()):
         print(fault, file=sys.stderr)
         count += 1
     total = len(list(entries()))
-    print(f"{total} records, {count} faults")
+    print(f"{total} records, {len(all_topics())} topics, {count} faults")
     return 1 if count else 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -9,6 +10,11 @@ from enum import StrEnum
 from knowledge.record import Text
 
 SIDES = ("torch", "mindspore")
+
+
+def digest(side: str, program: str) -> str:
+    """Changes whenever a program does: by it one knows whether what was printed is still of today."""
+    return hashlib.sha256(f"{side}\0{program}".encode()).hexdigest()[:12]
 
 
 class Holds(StrEnum):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from collections.abc import Sequence
@@ -10,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from knowledge.topic import Topic
+from knowledge.topic import Topic, digest
 from knowledge.topic_reading import all_topics
 from workers.parity import environment, outcomes
 from workers.parity.parcel import Parcel, pack
@@ -32,7 +31,7 @@ class Program:
 
     @property
     def digest(self) -> str:
-        return hashlib.sha256(f"{self.side}\0{self.text}".encode()).hexdigest()[:12]
+        return digest(self.side, self.text)
 
 
 def programs(topic: Topic) -> list[Program]:
