@@ -31,3 +31,26 @@ def test_numbers_are_left_alone(body):
 
 def test_negation_of_a_mask_is_left_alone():
     assert "m = ~(x > 1)" in translated("x = torch.tensor([1, 2])\nm = ~(x > 1)\n").text
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("y = 1j * x", "y = Tensor(1j, ms.complex64) * x.astype(ms.complex64)"),
+        ("y = c + 2j", "y = c + Tensor(2j, ms.complex64)"),
+        ("y = c * x", "y = c * x.astype(ms.complex64)"),
+        ("y = (x + 1) / c", "y = ((x + 1).astype(ms.complex64)) / c"),
+    ],
+)
+def test_complex_numbers_meet_complex_tensors(line, expected):
+    text = translated(f"x = torch.ones(2)\nc = torch.complex(x, x)\n{line}\n").text
+    assert text.endswith(f"{expected}\n")
+
+
+@pytest.mark.parametrize("line", ["y = c * 2", "y = c * c", "y = x * 2.5", "y = 1j * 2", "y = c == x"])
+def test_what_has_a_kernel_stays(line):
+    assert translated(f"x = torch.ones(2)\nc = torch.complex(x, x)\n{line}\n").text.endswith(f"{line}\n")
+
+
+def test_an_augmented_shift_is_a_call():
+    assert "x = bitwise_left_shift(x, 1)" in translated("x = torch.tensor([1, 2])\nx <<= 1\n").text

@@ -11,6 +11,7 @@ from knowledge import Text
 from workers.translation.destinations import Destination, destination
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.rules.operators import SHIFTS
 from workers.translation.sharing import scope_of
 
 ORDER = 40
@@ -33,9 +34,10 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     place = destination(file, node.target)
     buffer = isinstance(node.target, ast.Attribute) and is_buffer(file, node.target)
     through = isinstance(node.target, ast.Attribute) and node.target.attr == "data"
-    if place is None or (place.form == "bind" and not through):
+    shift = SHIFTS.get(type(node.op))
+    if place is None or (place.form == "bind" and not through and not shift):
         return
-    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not buffer:
+    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not buffer and not shift:
         return
     file.change(
         node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted",
@@ -50,6 +52,8 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     operand: list[Piece] = [value] if isinstance(node.value, _ATOMS) else ["(", value, ")"]
     remembers = isinstance(node.op, _REMEMBERS) and not isinstance(scope_of(file, node), ast.Module)
     result: list[Piece] = [target, f"{'.copy()' if remembers else ''} {sign} ", *operand]
+    if shift := SHIFTS.get(type(node.op)):
+        result = [f"{file.use_block(shift)}(", target, ", ", value, ")"]
     if place.form == "assign":
         return [source.span(place.node), ".copy_(", *result, ")"]
     if place.form == "write":

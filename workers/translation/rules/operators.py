@@ -1,6 +1,7 @@
 """Operators on tensors that MindSpore reads otherwise: `~` of integers is a logical negation there, `<<` and `>>` do not exist.
 
-Measured on MindSpore 2.10 CPU: `~Tensor([1, 2])` gives [False, False], torch gives [-2, -3].
+Measured on MindSpore 2.10 CPU: `~Tensor([1, 2])` gives [False, False], torch gives [-2, -3]. No operator takes a Python complex
+number, and products and quotients of complex and real tensors have no kernel.
 """
 
 from __future__ import annotations
@@ -8,8 +9,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.dtypes import category
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source import Span
+from workers.translation.values import Value
 
 INVERT = Text(
     "`~` of an integer tensor is a logical negation in MindSpore; torch turns every bit.",
@@ -18,7 +22,11 @@ INVERT = Text(
 SHIFT = Text(
     "MindSpore tensors have no shift operators; the function does the same.", "MindSpore 张量没有移位运算符，改用对应函数。"
 )
-_SHIFTS = {ast.LShift: "bitwise_left_shift", ast.RShift: "bitwise_right_shift"}
+COMPLEX = Text(
+    "MindSpore multiplies complex numbers with complex tensors only: both sides become complex64.",
+    "MindSpore 的复数运算只接受复数张量：两边都转为 complex64。",
+)
+SHIFTS = {ast.LShift: "bitwise_left_shift", ast.RShift: "bitwise_right_shift"}
 
 
 def rewrite_file(file: File) -> None:
@@ -26,10 +34,34 @@ def rewrite_file(file: File) -> None:
         value = file.known(inversion.operand)
         if isinstance(inversion.op, ast.Invert) and value.is_tensor and value.dtype != "bool":
             _call(file, inversion, "bitwise_not", [inversion.operand], INVERT)
-    for shift in file.nodes(ast.BinOp):
-        name = _SHIFTS.get(type(shift.op))
-        if name and file.known(shift.left).is_tensor:
-            _call(file, shift, name, [shift.left, shift.right], SHIFT)
+    for binary in file.nodes(ast.BinOp):
+        name = SHIFTS.get(type(binary.op))
+        if name and file.known(binary.left).is_tensor:
+            _call(file, binary, name, [binary.left, binary.right], SHIFT)
+        elif isinstance(binary.op, ast.Add | ast.Sub | ast.Mult | ast.Div) and file.known(binary).is_tensor:
+            _complex(file, binary)
+
+
+def _complex(file: File, node: ast.BinOp) -> None:
+    """`1j * x` and `c * x`, where x is real."""
+    sides = {side: file.known(side) for side in (node.left, node.right)}
+    kinds = [category(value) for value in sides.values()]
+    tensors = [category(value) for value in sides.values() if value.is_tensor]
+    number = any(value.kind == "number" and category(value) == "complex" for value in sides.values())
+    if "" in kinds or not (number or ("complex" in tensors and len(set(tensors)) > 1)):
+        return
+    edits = [edit for side, value in sides.items() for edit in _as_complex(file, side, value)]
+    file.change(node, edits, target="mindspore.Tensor", verdict="adapted", rule="operators", reason=COMPLEX)
+
+
+def _as_complex(file: File, side: ast.expr, value: Value) -> list[tuple[Span, list[Piece]]]:
+    span, dtype = file.source.span(side), f"{file.spelling.local('ms')}.complex64"
+    if value.kind == "number" and category(value) == "complex":
+        return [(span, [f"{file.spelling.spell('mindspore.Tensor')}(", span, f", {dtype})"])]
+    if not value.is_tensor or category(value) == "complex":
+        return []
+    atom = isinstance(side, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+    return [(span, [span, f".astype({dtype})"] if atom else ["(", span, f").astype({dtype})"])]
 
 
 def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reason: Text) -> None:

@@ -1,0 +1,42 @@
+"""Numpy numbers and arrays beside tensors."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import body_of, translated
+
+HEAD = "import numpy as np\nx = torch.rand(3)\nn = np.int64(2)\na = np.array([1.0, 2.0, 3.0])\ni = np.array([0, 2])\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("y = n * x", "y = int(n) * x"),
+        ("y = np.float32(0.5) - x", "y = float(np.float32(0.5)) - x"),
+        ("y = n < x", "y = int(n) < x"),
+        ("y = x * a", "y = x * Tensor(a)"),
+        ("y = x[:n]", "y = x[:int(n)]"),
+        ("y = x[n]", "y = x[int(n)]"),
+        ("y = x[i]", "y = x[Tensor(i)]"),
+        ("x[i] = 0", "x[Tensor(i)] = 0"),
+        ("y = x[..., 0:n]", "y = x[..., 0:int(n)]"),
+    ],
+)
+def test_the_numpy_value_is_turned_into_what_mindspore_takes(before: str, after: str) -> None:
+    result = translated(HEAD + before + "\n")
+    assert body_of(result).endswith(after + "\n")
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    "line", ["y = n * 2", "y = a * n", "y = a[i]", "y = a[:n]", "y = n < 3", "b = [1, 2, 3]\ny = b[n]", "y = a @ a"]
+)
+def test_numpy_among_itself_stays(line: str) -> None:
+    body = f"n = np.int64(2)\na = np.array([1.0, 2.0, 3.0])\ni = np.array([0, 2])\n{line}\n"
+    assert body_of(translated(f"import numpy as np\n{body}")) == body
+
+
+@pytest.mark.parametrize("line", ["y = x * n", "y = x / np.float64(2)", "y = x[2]", "y = x > n"])
+def test_numbers_that_mindspore_takes_stay(line: str) -> None:
+    assert body_of(translated(HEAD + line + "\n")).endswith(line + "\n")
