@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from workers.parity import environment, inputs
+from workers.parity import environment, fresh, inputs
 from workers.parity.answers import Failure, Said, compare_outputs
 from workers.parity.checking_scripts import Programs, carried, run_mindspore, run_torch, script_step
 from workers.parity.compare import Comparison
@@ -117,11 +117,13 @@ def _run(
     seen: list[dict[str, Any]],
 ) -> Both:
     """MindSpore begins as soon as torch has chosen weights and inputs; both go on side by side."""
-    given = network.optimizer
+    given, loss = network.optimizer, network.criterion
     asked: dict[str, Any] = {"job": "ladder", "source": network.source, "ways": network.ways, "samples": network.samples}
     asked["seen"] = [{"kind": entry["kind"], "specs": entry["specs"]} for entry in seen]
     if given:
         asked["optimizer"] = {"source": given.source, "expression": given.torch}
+    if loss:
+        asked["criterion"] = {"source": loss.source, "expression": loss.torch}
     torch = Heard("torch")
     running = aside.submit(talk, pool, "torch", asked | {"inputs": specs, "seed": seed}, {}, tell, torch)
     while not running.done() and "specs" not in torch.facts:
@@ -132,7 +134,10 @@ def _run(
     request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
     if given:
         request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
-    told = {"table": torch.entries("table"), "specs": torch.words("specs")}
+    if loss:
+        request["criterion"] = {"source": loss.translated, "expression": loss.mindspore}
+    told: dict[str, Any] = {"table": torch.entries("table"), "specs": torch.words("specs"), "others": torch.words("others")}
+    told["target"] = torch.fact("target", str)
     mindspore = talk(pool, "mindspore", request | told, dict(torch.arrays), tell)
     running.result()
     if mindspore.failure:
@@ -178,7 +183,9 @@ def _graph_step(run: Both, names: frozenset[str], label: str) -> Step:
 
 
 def _compared(rung: Rung, ours: Said, theirs: Said, run: Both, names: frozenset[str]) -> list[Comparison]:
-    """The short run is compared by where it begins and by how it goes on from there."""
+    """The short run is compared by where it begins and by how it goes on from there, fresh weights by their distribution."""
+    if rung.name == "init":
+        return fresh.compare_all(ours.outputs, theirs.outputs)
     if rung.allowed is None:
         return compare_outputs(ours, theirs, run.network.layers, names, rung.share)
     first, rest = (tuple(_only(said, path) for said in (ours, theirs)) for path in (BEGIN, CHANGE))

@@ -75,8 +75,7 @@ def run_mindspore(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) ->
 def carried(torch: Heard) -> tuple[list[dict[str, Any]], Arrays]:
     found: list[dict[str, Any]] = []
     while isinstance(network := torch.facts.get(f"network {len(found)}"), dict):
-        specs = network.get("specs")
-        told = {name: spec for name, spec in specs.items() if isinstance(spec, str)} if isinstance(specs, dict) else {}
+        told = [specs for specs in network.get("specs") or [] if isinstance(specs, dict)]
         found.append({"kind": str(network.get("kind")), "table": network.get("table") or [], "specs": told})
     prefixes = tuple(f"{place}/" for place in range(len(found)))
     return found, {name: array for name, array in torch.arrays.items() if name.startswith(prefixes)}

@@ -26,15 +26,16 @@ def judge(found: Comparison, ours: Value, theirs: Value) -> Comparison:
         return replace(found, kind=Class.DTYPE, note=f"{ours.dtype} against {theirs.dtype}")
     if ours.array.size < FEWEST:
         return replace(found, kind=Class.NON_DETERMINISTIC, note="random, too few values to compare their distribution")
-    distance, bound = _distance(ours.array, theirs.array)
-    kind = Class.NON_DETERMINISTIC if distance <= bound else Class.DIFFERENT
-    word = "same" if distance <= bound else "another"
-    return replace(found, kind=kind, note=f"random, {word} distribution (distance {distance:.3f}, allowed {bound:.3f})")
+    apart, bound = distance(ours.array, theirs.array)
+    kind = Class.NON_DETERMINISTIC if apart <= bound else Class.DIFFERENT
+    word = "same" if apart <= bound else "another"
+    return replace(found, kind=kind, note=f"random, {word} distribution (distance {apart:.3f}, allowed {bound:.3f})")
 
 
-def _distance(ours: Array, theirs: Array) -> tuple[float, float]:
+def distance(ours: Array, theirs: Array, factor: float = BOUND) -> tuple[float, float]:
+    """Greatest distance of the two cumulative distributions, and what is allowed for samples of these sizes."""
     one, other = np.sort(ours.astype(np.float64).ravel()), np.sort(theirs.astype(np.float64).ravel())
     every = np.concatenate([one, other])
     below = [np.searchsorted(sample, every, side="right") / sample.size for sample in (one, other)]
-    bound = BOUND * float(np.sqrt((one.size + other.size) / (one.size * other.size)))
+    bound = factor * float(np.sqrt((one.size + other.size) / (one.size * other.size)))
     return float(np.abs(below[0] - below[1]).max()), bound

@@ -37,6 +37,12 @@ class Step:
         return worst(output.kind for output in self.outputs if output.kind is not Class.NOT_RUN)
 
     @property
+    def decides(self) -> bool:
+        """Whether the verdict of the whole is at best as good as this step."""
+        agreed = self.rung.drawn and self.kind.same
+        return self.rung.decides and not agreed and self.kind is not Class.NOT_RUN
+
+    @property
     def state(self) -> str:
         if self.kind is Class.NOT_RUN:
             return "not-run"
@@ -77,7 +83,7 @@ class Report:
         """As bad as the worst rung that ran; a rung that does not apply takes nothing away."""
         if self.error:
             return Class.RAISES if self.error.side == "mindspore" else Class.NOT_RUN
-        return worst(step.kind for step in self.steps if step.kind is not Class.NOT_RUN and step.rung.decides)
+        return worst(step.kind for step in self.steps if step.decides)
 
     def to_dict(self) -> dict[str, Any]:
         shown = next((step for step in self.steps if step.rung.name in ("eval", "script")), None)

@@ -12,7 +12,8 @@ Text = dict[str, str]
 @dataclass(frozen=True)
 class Rung:
     """`allowed`: instead of the table's. `share`: outputs smaller than this share of the rung's largest are measured as if
-    they were as large as that. `decides`: whether the verdict of the whole depends on it.
+    they were as large as that. `decides`: whether the verdict of the whole depends on it. `drawn`: values are drawn anew, so
+    agreeing is no statement about the others' precision.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Rung:
     share: float = 0.0
     allowed: Tolerance | None = None
     decides: bool = True
+    drawn: bool = False
 
 
 RUNGS = (
@@ -51,8 +53,17 @@ RUNGS = (
         share=1e-2,  # a gradient that should be zero is made of the others' rounding
     ),
     Rung(
+        "loss",
+        {"en": "Loss at the first step", "zh": "第一步的损失"},
+        {
+            "en": "Outputs agree but the loss does not: reduction, label smoothing, class weights, ignore_index, logits against "
+            "probabilities.",
+            "zh": "输出一致而损失不一致:reduction、label smoothing、类别权重、ignore_index、logits 与概率之别。",
+        },
+    ),
+    Rung(
         "gradients",
-        {"en": "Loss and the gradient of every parameter", "zh": "损失与每个参数的梯度"},
+        {"en": "Gradient of every parameter", "zh": "每个参数的梯度"},
         {
             "en": "Outputs agree but gradients do not: detach or no_grad lost, padding_idx of an embedding, a kernel with a wrong "
             "gradient, a parameter frozen on one side only.",
@@ -78,6 +89,16 @@ RUNGS = (
         },
         share=1.0,  # a loss near zero is as exact as the one it came down from
         allowed=Tolerance(0.0, 0.02, "a share of the change: every step of an optimizer multiplies the rounding before it"),
+    ),
+    Rung(
+        "init",
+        {"en": "Distributions of fresh weights", "zh": "初始权重的分布"},
+        {
+            "en": "Carried weights agree but fresh ones are drawn from another distribution: default initializers, nn.init calls "
+            "that were lost, fan-in and gain, the standard deviation of embeddings.",
+            "zh": "迁移的权重一致,但初始权重的分布不同:默认初始化器、丢失的 nn.init 调用、fan-in 与增益、embedding 的标准差。",
+        },
+        drawn=True,
     ),
 )
 

@@ -1,4 +1,5 @@
 from mindspore import nn, ops
+from mindspore.common import initializer
 
 EMBEDDING_DIM = 6
 HIDDEN_DIM = 6
@@ -10,7 +11,7 @@ class LSTMTagger(nn.Cell):
     def __init__(self, embedding_dim, hidden_dim, vocab_size, tagset_size):
         super(LSTMTagger, self).__init__()
         self.hidden_dim = hidden_dim
-        self.word_embeddings = nn.Embedding(vocab_size, embedding_dim)
+        self.word_embeddings = nn.Embedding(vocab_size, embedding_dim, embedding_table=initializer.Normal(1.0))
         self.lstm = nn.LSTM(embedding_dim, hidden_dim)
         self.hidden2tag = nn.Dense(hidden_dim, tagset_size)
 

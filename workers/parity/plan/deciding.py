@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+from workers.parity.plan.criteria import Criterion, criterion
 from workers.parity.plan.names import aliases, is_guard
 from workers.parity.plan.networks import network_classes, variables, ways_to_build
 from workers.parity.plan.optimizers import Optimizer, optimizer
@@ -26,6 +27,7 @@ class Network:
     samples: list[list[str]] = field(default_factory=list)
     layers: int = 1
     optimizer: Optimizer | None = None
+    criterion: Criterion | None = None
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,8 @@ def _network(tree: ast.Module, known: dict[str, str], ways: list[str], source: s
     trained = optimizer(tree, known, (source, translated), given)
     name = ways[0].partition("(")[0].rpartition(".")[2]
     texts = slice_for(source, ways), slice_for(translated, ways)
-    return Network(name, ways, *texts, samples(tree, known, given), _layers(tree, known), trained)
+    loss = criterion(tree, known, (source, translated))
+    return Network(name, ways, *texts, samples(tree, known, given), _layers(tree, known), trained, loss)
 
 
 def _layers(tree: ast.Module, known: dict[str, str]) -> int:

@@ -25,27 +25,29 @@ class Optimizer:
 
 def optimizer(source: ast.Module, names: dict[str, str], texts: tuple[str, str], networks: set[str]) -> Optimizer | None:
     """The first optimizer of the program for one of the names `networks`, when the translation has one of the same name."""
-    for name, call in _assigned(source):
+    for name, call in assigned(source):
         if not dotted(call.func, names).startswith("torch.optim.") or not (owner := _owner(call)) or owner not in networks:
             continue
-        for other, translated in _assigned(ast.parse(texts[1])):
+        for other, translated in assigned(ast.parse(texts[1])):
             if other == name and _owner(translated) == owner:
                 ours, theirs = (f"lambda {owner}: {ast.unparse(found)}" for found in (call, translated))
                 return Optimizer(ours, theirs, slice_for(texts[0], [ours]), slice_for(texts[1], [theirs]))
     return None
 
 
-def _assigned(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
+def assigned(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
     """Names that are given the result of a call, with the constants of their scope put in."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     scopes: list[Scope] = [*functions, tree]
     for scope in scopes:
         known = constants(scope)
         for node in ast.walk(scope):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and isinstance(node.targets[0], ast.Name):
-                call = inlined(node.value, known)
-                if isinstance(call, ast.Call):
-                    yield node.targets[0].id, call
+            if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)):
+                continue
+            target, call = node.targets[0], inlined(node.value, known)
+            name = target.attr if isinstance(target, ast.Attribute) else target.id if isinstance(target, ast.Name) else ""
+            if name and isinstance(call, ast.Call):
+                yield name, call
 
 
 def _owner(call: ast.Call) -> str:

@@ -167,8 +167,8 @@ WORDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("n", "k", "size", "num", "count", "length", "steps", "heads", "groups", "classes"), ("4",)),
     (("image", "img", "images", "feature", "features", "fmap"), ("normal(2, 4, 9, 7)",)),
 )
-USUAL = ("normal(4, 8)", "normal(2, 4, 8)", "normal(2, 4, 9, 7)", "normal(8)", "normal(8, 8)", "uniform(4, 8)")
-USUAL += ("integers(0, 4, shape=(4,))", "boolean(4, 8)", "2", "0.5")
+_TENSORS = ("normal(4, 8)", "normal(2, 4, 8)", "normal(2, 4, 9, 7)", "normal(8)", "normal(8, 8)", "uniform(4, 8)")
+USUAL = (*_TENSORS, "integers(0, 4, shape=(4,))", "boolean(4, 8)", "2", "0.5")
 
 
 def specs_by_word(name: str) -> list[str]:

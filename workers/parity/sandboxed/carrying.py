@@ -47,7 +47,7 @@ class Carrying:
     def after(self, network: Any, result: Any) -> None:
         self.watch.keep(f"{type(network).__name__}(...)", result)
 
-    def _give(self, network: Any, table: list[dict[str, Any]], values: Arrays, specs: dict[str, str]) -> None:
+    def _give(self, network: Any, table: list[dict[str, Any]], values: Arrays, specs: list[dict[str, str]]) -> None:
         if self.shake:
             chance = np.random.default_rng(self.given)
             values = {name: _shaken(value, self.shake, chance) for name, value in values.items()}

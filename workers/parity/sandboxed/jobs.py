@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from workers.parity.parcel import Parcel
-from workers.parity.sandboxed import examples, functions, ladder, program, scripts, signatures, transcripts
+from workers.parity.sandboxed import climbing, examples, functions, program, scripts, signatures, transcripts
 from workers.parity.sandboxed.channel import Channel, read_request
 from workers.parity.sandboxed.framework import Framework
 
 Job = Callable[[Framework, Parcel, Channel], None]
 JOBS: dict[str, Job] = {
     "examples": examples.run,
-    "ladder": ladder.run,
-    "graph": ladder.run_compiled,
+    "ladder": climbing.run,
+    "graph": climbing.run_compiled,
     "script": scripts.run,
     "functions": functions.run,
     "signatures": signatures.run,

@@ -14,19 +14,20 @@ FEWEST, MOST = 2, 8
 LISTED = 64  # values of a short row of integers, which may be lengths or an order, are kept as they are
 
 
-def shown(framework: Framework, network: Any, given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, str]:
-    """By parameter of `forward`; empty when an argument is neither tensor nor number, or comes by another way."""
+def shown(framework: Framework, network: Any, given: tuple[Any, ...], named: dict[str, Any]) -> list[dict[str, str]]:
+    """By parameter of `forward`, with a batch of a handy size and as they are; none when an argument is neither tensor nor
+    number, or comes by another way."""
     try:
         bound = inspect.signature(network.forward).bind(*given, **named).arguments
     except (AttributeError, TypeError, ValueError):
-        return {}
+        return []
     names = list(inspect.signature(network.forward).parameters)
     values = {
         name: framework.array(value)[0] if isinstance(value, framework.tensor_class) else value for name, value in bound.items()
     }
     rows = _rows([value for value in values.values() if isinstance(value, np.ndarray) and value.ndim > 1])
-    specs = {name: _spec(value, rows) for name, value in values.items()}
-    return {} if "" in specs.values() or list(specs) != names[: len(specs)] else specs
+    both = [{name: _spec(value, size) for name, value in values.items()} for size in (rows, 0)]
+    return [] if "" in both[0].values() or list(values) != names[: len(values)] else both
 
 
 def _rows(arrays: list[Array]) -> int:

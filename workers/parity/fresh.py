@@ -1,0 +1,57 @@
+"""What initialization draws: each parameter of several fresh networks, compared as a distribution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from workers.parity.answers import Output
+from workers.parity.compare import Comparison
+from workers.parity.distributions import distance
+from workers.parity.tolerances import Tolerance
+from workers.parity.verdict import Class
+
+Array = np.ndarray[Any, Any]
+SURE = 3.0  # Kolmogorov-Smirnov: passed by chance in one of thirty million right parameters; a network has hundreds
+SIGMAS = 6.0  # of the estimates of mean and spread
+REASON = "fresh values differ each time: mean and spread within 6 standard errors, Kolmogorov-Smirnov distance"
+
+
+def compare_all(ours: Sequence[Output], theirs: Sequence[Output]) -> list[Comparison]:
+    there = {output.path: output for output in theirs}
+    both = [(output, there[output.path]) for output in ours if output.path in there]
+    return [one for output, other in both if (one := _compared(output, other)) is not None]
+
+
+def _compared(ours: Output, theirs: Output) -> Comparison | None:
+    one, other = _flat(ours), _flat(theirs)
+    if not one.size or not other.size:
+        return None
+    note = f"mean {one.mean():.3g} against {other.mean():.3g}, std {one.std():.3g} against {other.std():.3g}, "
+    note += f"from {one.min():.3g} to {one.max():.3g} against {other.min():.3g} to {other.max():.3g}"
+    found = Comparison(ours.path, Class.TOLERANCE, note, [one.size], ours.value.dtype)
+    if one.std() == 0 or other.std() == 0:  # a constant is a constant
+        same = np.array_equal(np.unique(one), np.unique(other))
+        return replace(found, kind=Class.BIT_EQUAL if same else Class.DIFFERENT)
+    apart, bound = distance(one, other, SURE)
+    spread = abs(float(np.log(one.std() / other.std())))
+    shift = abs(float(one.mean() - other.mean()))
+    error = float(np.sqrt(one.var() / one.size + other.var() / other.size))
+    allowed = Tolerance(0.0, bound, REASON)
+    wrong = apart > bound or shift > SIGMAS * error or spread > SIGMAS * float(np.sqrt(_relative(one) + _relative(other)))
+    return replace(found, kind=Class.DIFFERENT if wrong else Class.TOLERANCE, max_abs=apart, tolerance=allowed)
+
+
+def _relative(values: Array) -> float:
+    """Variance of the estimated spread, as a share of it; heavy tails make it larger."""
+    centred = values - values.mean()
+    kurtosis = float(np.mean(centred**4) / np.mean(centred**2) ** 2)
+    return max(kurtosis - 1.0, 0.2) / (4.0 * values.size)
+
+
+def _flat(output: Output) -> Array:
+    array = output.value.array
+    return np.zeros(0) if array is None else array.astype(np.float64).ravel()
