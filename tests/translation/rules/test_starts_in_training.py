@@ -49,6 +49,18 @@ def test_a_container_starts_in_training_and_its_layers_with_it():
     assert found.count(".set_train()") == 1
 
 
+@pytest.mark.parametrize(
+    "creation", ["Net()", "nn.Linear(2, 2)", "Free()"], ids=["with a mode", "a plain layer", "a plain network"]
+)
+def test_a_network_whose_mode_is_read_before_it_is_set_starts_in_training(creation):
+    found = text(f"{NET}{FREE}model = {creation}\nprint(model.training)\nmodel.eval()\n")
+    assert f"model = {creation.replace('Linear', 'Dense')}.set_train()" in found
+
+
+def test_leaves_a_network_whose_mode_is_read_after_it_is_set():
+    assert text(f"{NET}model = Net()\nmodel.eval()\nprint(model.training)\n").count(".set_train(") == 1
+
+
 @pytest.mark.parametrize("line", ["model = Net().eval()", "model = Net().train()", "model = Net()\nmodel.eval()"])
 def test_leaves_a_network_whose_mode_is_set_next(line):
     assert text(NET + line + "\n").count(".set_train(") == 1

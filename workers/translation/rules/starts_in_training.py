@@ -30,13 +30,22 @@ def rewrite_file(file: File) -> None:
     if not created:
         return
     mode, places = Mode(file), Places(file, set(created))
+    asked = any(_asks_mode(node) for node in file.nodes(ast.Attribute))
     for call in created:
-        if places.alone(call) and not _mode_follows(file, call) and mode.matters(call):
+        if places.alone(call) and not _mode_follows(file, call) and (asked or mode.matters(call)):
             end = file.source.span(call)[1]
             file.change(
                 call, [((end, end), [".set_train()"])], target="mindspore.nn.Cell.set_train", verdict="adapted",
                 rule="starts_in_training", reason=_REASON, assumed=("training mode",), span=file.source.span(call),
             )  # fmt: skip
+
+
+def _asks_mode(node: ast.AST, name: str = "") -> bool:
+    """Reads `net.training`: of the network of that name or of a part of it, of any network without a name."""
+    if not isinstance(node, ast.Attribute) or node.attr != "training" or not isinstance(node.ctx, ast.Load):
+        return False
+    owner = ast.unparse(node.value)
+    return owner.startswith(name) if name else owner != "self"
 
 
 def _is_layer(name: str) -> bool:
@@ -88,12 +97,14 @@ def _mode_follows(file: File, call: ast.Call) -> bool:
 
 
 def _until_used(file: File, statement: ast.stmt, name: str) -> Iterator[ast.stmt]:
-    """The statements behind this one up to the first that calls the network or hands it on."""
+    """The statements behind this one up to the first that calls the network, hands it on or asks for its mode."""
     parent = file.parent(statement)
     bodies = [getattr(parent, field, []) for field in ("body", "orelse", "finalbody")]
     body = next((b for b in bodies if isinstance(b, list) and statement in b), [])
     for later in body[body.index(statement) + 1 :] if body else []:
         calls = [node for node in ast.walk(later) if isinstance(node, ast.Call)]
+        if any(_asks_mode(node, name) for node in ast.walk(later)):
+            return
         if any(ast.unparse(c.func) == name or any(ast.unparse(a) == name for a in c.args) for c in calls):
             return
         yield later
