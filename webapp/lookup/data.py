@@ -7,8 +7,27 @@ from typing import Any
 
 import knowledge
 from knowledge import Record
+from webapp.lookup import evidence, timeline
+from webapp.lookup.conflicts import Conflict, conflicts
+from webapp.lookup.measured import Choice, newest
 
 
-def record_data(record: Record) -> dict[str, Any]:
-    evidence = [asdict(entry) for entry in knowledge.evidence_for(record.torch)]
-    return {**asdict(record), "evidence": evidence, "neighbours": [near.torch for near in knowledge.neighbours(record.torch)]}
+def record_data(record: Record, choice: Choice | None = None) -> dict[str, Any]:
+    """`choice` selects the version whose evidence is told; the timeline always has all of them."""
+    choice = choice or newest()
+    return {
+        **asdict(record),
+        "measured_on": {"mindspore": choice.version, "device": choice.device},
+        "evidence_state": evidence.state(record.torch, choice),
+        "conflicts": [_conflict(each) for each in conflicts(record.torch, choice)],
+        "timeline": [asdict(line) for line in timeline.lines(record, choice)],
+        "official": [asdict(edition) for edition in timeline.editions(record.torch)],
+        "evidence": [asdict(entry) for entry in knowledge.evidence_on(record.torch, *choice)],
+        "neighbours": [near.torch for near in knowledge.neighbours(record.torch)],
+    }
+
+
+def _conflict(each: Conflict) -> dict[str, Any]:
+    entry = each.found.entry
+    measured = {"outcome": each.found.state, "detail": each.found.detail, "max_abs": entry.max_abs, "example": entry.example}
+    return {"source": each.source, "said": each.said, "target": each.target, "measured": measured}

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-import knowledge
-from knowledge import Evidence, Record
+from knowledge import Evidence, Record, official
+from knowledge.evidence_reading import DOCUMENTED
+from webapp.lookup.conflicts import conflicts
+from webapp.lookup.measured import Choice, newest, outcome, outcomes
 from webapp.review.translation import Translation
 
-NO_STATEMENT = frozenset({"not-run", "non-deterministic"})
-PROMISES = frozenset({"exact", "adapted"})
+COMPARED = frozenset({"bit-equal", "rounding", "tolerance", "different"})  # an older version keeps their largest difference
 
 
 @dataclass(frozen=True)
@@ -38,36 +39,45 @@ def chips(translation: Translation) -> dict[str, str]:
     return {name: state(name) for name in {change.record for change in translation.changes} if name}
 
 
-def state(name: str) -> str:
-    """measured, conflict (a promise that a measurement contradicts) or unmeasured."""
-    said = [entry for entry in knowledge.evidence_for(name) if entry.kind not in NO_STATEMENT]
-    if any(entry.verdict in PROMISES and not entry.same for entry in said):
+def state(name: str, choice: Choice | None = None) -> str:
+    """conflict, both (documented and measured), measured, documented or unmeasured; all derived."""
+    choice = choice or newest()
+    if conflicts(name, choice):
         return "conflict"
-    return "measured" if said else "unmeasured"
+    measured = any(each.decided for each in outcomes(name, choice) if each.entry.profile != DOCUMENTED)
+    documented = bool(official.rows(name))
+    return {(1, 1): "both", (1, 0): "measured", (0, 1): "documented"}.get((measured, documented), "unmeasured")
 
 
-def examples(record: Record) -> list[Shown]:
-    entries = knowledge.evidence_for(record.torch)
-    return [
-        _shown(example.before, example.inputs, [entry for entry in entries if entry.example == number])
-        for number, example in enumerate(record.examples)
-    ]
+def examples(record: Record, choice: Choice | None = None) -> list[Shown]:
+    """Every example with today's translation, and with what was measured of it on the chosen version."""
+    now = [each.entry for each in outcomes(record.torch, newest())]
+    then = [each.entry for each in outcomes(record.torch, choice or newest())]
+    shown = []
+    for number, example in enumerate(record.examples):
+        rows = [row for entry in _of(then, number) for row in _rows(entry)]
+        shown.append(Shown(example.before.strip(), example.inputs, _sides(_of(now, number)), rows))
+    return shown
 
 
-def _shown(before: str, inputs: dict[str, str], entries: list[Evidence]) -> Shown:
+def _of(entries: list[Evidence], number: int) -> list[Evidence]:
+    return [entry for entry in entries if entry.example == number]
+
+
+def _sides(entries: list[Evidence]) -> list[Side]:
     texts: dict[str, list[str]] = {}
     for entry in entries:
-        if entry.after:
+        if entry.after and entry.profile != DOCUMENTED:
             texts.setdefault(spoken(entry.after), []).append(entry.profile)
-    rows = [row for entry in entries for row in _rows(entry)]
-    return Shown(before.strip(), inputs, [Side(text, profiles) for text, profiles in texts.items()], rows)
+    return [Side(text, profiles) for text, profiles in texts.items()]
 
 
 def _rows(entry: Evidence) -> Iterator[dict[str, Any]]:
     where = {name: entry.environment.get(name, "") for name in ("mindspore", "torch", "device")}
     about = {**where, "profile": entry.profile, "error": entry.error}
     if not entry.outputs:
-        yield {**about, "outcome": entry.kind, "note": entry.note}
+        numbers = {"max_abs": entry.largest} if entry.largest is not None and entry.kind in COMPARED else {}
+        yield {**about, **numbers, "outcome": outcome(entry).state, "note": "" if entry.error else entry.note}
     for output in entry.outputs:
         # No difference is written as an absent number; for the reader it is a zero.
         numbers = {"max_abs": output.max_abs or 0.0, "max_rel": output.max_rel or 0.0} if output.dtype else {}

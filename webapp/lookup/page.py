@@ -10,7 +10,9 @@ from typing import Any
 
 import knowledge
 from knowledge import Profile, Record, Target
-from webapp.lookup import evidence
+from webapp.lookup import evidence, timeline
+from webapp.lookup.conflicts import conflicts, remarks
+from webapp.lookup.measured import Choice, newest
 from webapp.lookup.signature import Parameter, keyword_for, parameters
 from webapp.review.translation import localised
 
@@ -64,7 +66,9 @@ def _hit(record: Record) -> Hit:
     )
 
 
-def record_page(record: Record) -> Context:
+def record_page(record: Record, choice: Choice | None = None) -> Context:
+    """`choice` is the version whose measurements are shown."""
+    choice = choice or newest()
     ways = _ways(record)
     columns = _columns(record, ways)
     return {
@@ -74,8 +78,15 @@ def record_page(record: Record) -> Context:
         "ways": ways,
         "columns": columns,
         "arguments": [_argument(record, columns, entry) for entry in parameters(record.signature) if entry.name != "self"],
-        "examples": evidence.examples(record),
-        "state": evidence.state(record.torch),
+        "examples": evidence.examples(record, choice),
+        "state": evidence.state(record.torch, choice),
+        "choice": choice,
+        "is_newest": choice == newest(),
+        "versions": timeline.shown_versions(choice),
+        "timeline": timeline.lines(record, choice),
+        "editions": timeline.editions(record.torch),
+        "conflicts": conflicts(record.torch, choice),
+        "remarks": remarks(record.torch, choice),
         "twins": [twin.torch for twin in knowledge.twins(record)],
         "neighbours": hits(knowledge.neighbours(record.torch)),
     }

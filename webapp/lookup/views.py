@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
@@ -11,6 +11,7 @@ import knowledge
 from webapp.frame.requests import Request
 from webapp.lookup import page
 from webapp.lookup.data import record_data
+from webapp.lookup.measured import chosen
 
 MOST = 40
 LONGEST_QUERY = 200
@@ -37,8 +38,8 @@ def record(request: Request, name: str) -> HttpResponse:
     if found is None:
         return unknown(request, name)
     if found.torch != name:
-        return redirect("lookup:record", found.torch)
-    return render(request, "lookup/record.html", page.record_page(found))
+        return redirect(resolve_url("lookup:record", found.torch) + (f"?{query}" if (query := request.GET.urlencode()) else ""))
+    return render(request, "lookup/record.html", page.record_page(found, chosen(request.GET)))
 
 
 def unknown(request: Request, name: str) -> HttpResponse:
@@ -55,4 +56,4 @@ def data(request: Request, name: str) -> HttpResponse:
     if found is None:
         nearest = [hit.torch for hit in knowledge.neighbours(name, limit=5)]
         return JsonResponse({"error": "unknown name", "name": name, "nearest": nearest}, status=404)
-    return JsonResponse(record_data(found), json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(record_data(found, chosen(request.GET)), json_dumps_params={"ensure_ascii": False})
