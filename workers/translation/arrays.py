@@ -15,6 +15,13 @@ _INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax",
 _LIKE = frozenset({"zeros_like", "ones_like", "empty_like", "full_like"})
 _KEEPS = frozenset("reshape transpose copy flatten ravel squeeze T swapaxes repeat".split())
 _NUMBERS = frozenset({"pi", "inf", "nan", "e", "Inf", "NaN"})
+# Of a tensor they give a tensor in torch.
+UFUNCS = frozenset(
+    """
+    sin cos tan arcsin arccos arctan sinh cosh tanh exp exp2 expm1 log log2 log10 log1p sqrt cbrt square abs absolute negative sign
+    floor ceil rint trunc add subtract multiply divide true_divide power maximum minimum mod remainder arctan2 hypot reciprocal
+    """.split()
+)
 _SCALARS = frozenset("float16 float32 float64 int8 int16 int32 int64 uint8 bool_ complex64 complex128".split())
 
 
@@ -26,7 +33,9 @@ def attribute(base: Value, attr: str) -> Value:
 def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     """The result of `np.array(...)`, `np.random.randn(...)`, `np.float32(3)`."""
     if attr in _SCALARS:
-        return Value("numpy_scalar", dtype=CATEGORY[attr])
+        return Value("number", "numpy", CATEGORY[attr])
+    if attr in UFUNCS and any(known(argument).is_tensor for argument in node.args):
+        return Value("tensor")
     dtype = _dtype(attr, node, known)
     return OTHER if dtype is None else Value("ndarray", dtype=dtype)
 

@@ -8,7 +8,6 @@ from workers.translation.calls import Calls
 from workers.translation.dtypes import category, promoted
 from workers.translation.values import (
     BOOL,
-    FLOAT,
     MODULE,
     NONE,
     OTHER,
@@ -60,7 +59,8 @@ class Expressions(Calls):
         if left.kind == "str" or right.kind == "str":
             return STRING
         if left.kind in {"number", "bool"} and right.kind in {"number", "bool"}:
-            return FLOAT if isinstance(node.op, ast.Div) else Value("number", dtype=left.dtype if left.dtype == right.dtype else "")
+            dtype = left.dtype if left.dtype == right.dtype else ""
+            return Value("number", left.name or right.name, "float" if isinstance(node.op, ast.Div) else dtype)
         return UNKNOWN
 
     def _compare(self, node: ast.Compare) -> Value:
@@ -161,9 +161,7 @@ class Expressions(Calls):
         item = joined(values)
         names = tuple(k.value for k in node.keys if isinstance(k, ast.Constant) and isinstance(k.value, str))
         keyed = len(names) == len(values)
-        return Value(
-            "dict", item=item if item is not UNKNOWN else None, items=values if keyed else (), keys=names if keyed else ()
-        )
+        return Value("dict", item=item if item is not UNKNOWN else None, items=values if keyed else (), keys=names if keyed else ())
 
     def _starred(self, node: ast.Starred) -> Value:
         return self.value(node.value).each()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.arrays import UFUNCS
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.values import Value
@@ -16,6 +17,8 @@ _REASON = Text(
     "MindSpore's tensors do not work together with numpy values: a number becomes Python's, an array a tensor.",
     "MindSpore 张量不能直接与 numpy 值运算：标量转为 Python 数，数组转为张量。",
 )
+# These look at the numpy type of what they are given.
+_TAKE_NUMPY = frozenset("tensor as_tensor asarray from_numpy new_tensor scalar_tensor".split())
 
 
 def rewrite_file(file: File) -> None:
@@ -25,38 +28,59 @@ def rewrite_file(file: File) -> None:
     for comparison in file.nodes(ast.Compare):
         if len(comparison.comparators) == 1:
             _operand(file, comparison.left, comparison.comparators[0])
+    for call in file.nodes(ast.Call):
+        _call(file, call)
     for subscript in file.nodes(ast.Subscript):
         if file.known(subscript.value).is_tensor:
             for part in subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]:
                 _index(file, part)
 
 
+def _call(file: File, call: ast.Call) -> None:
+    """A numpy number as an argument, and a numpy function of a tensor."""
+    site = file.flow.site_at(call)
+    if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
+        for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
+            if _is_numpy_number(file.known(argument)):
+                _number(file, argument)
+    func = call.func
+    of_numpy = isinstance(func, ast.Attribute) and func.attr in UFUNCS and file.known(func.value).name == "numpy"
+    if of_numpy and any(file.known(argument).is_tensor for argument in call.args):
+        _wrap(file, call, f"{file.spelling.spell('mindspore.Tensor')}(")
+
+
 def _operand(file: File, node: ast.expr, other: ast.expr) -> None:
     """A numpy number on the left would make the result an array."""
-    if file.known(node).kind == "numpy_scalar" and file.known(other).is_tensor:
+    if _is_numpy_number(file.known(node)) and file.known(other).is_tensor:
         _number(file, node)
 
 
 def _array(file: File, node: ast.expr, other: ast.expr) -> None:
-    if file.known(node).kind == "ndarray" and file.known(other).is_tensor:
-        _wrap(file, node, f"{file.spelling.spell('mindspore.Tensor')}(")
+    """Integers of numpy make float32 float64, as numpy promotes them."""
+    array, tensor = file.known(node), file.known(other)
+    if array.kind == "ndarray" and tensor.is_tensor:
+        wide = f".astype({file.spelling.local('ms')}.float64)" if (array.dtype, tensor.dtype) == ("int", "float") else ""
+        _wrap(file, node, f"{file.spelling.spell('mindspore.Tensor')}(", wide)
 
 
 def _index(file: File, node: ast.expr) -> None:
     bounds = [node.lower, node.upper, node.step] if isinstance(node, ast.Slice) else [node]
     for bound in bounds:
-        if bound is not None and file.known(bound).kind == "numpy_scalar":
+        if bound is not None and _is_numpy_number(file.known(bound)):
             _number(file, bound)
     if file.known(node).kind == "ndarray":
         _wrap(file, node, f"{file.spelling.spell('mindspore.Tensor')}(")
 
 
+def _is_numpy_number(value: Value) -> bool:
+    return value.kind == "number" and value.name == "numpy" and value.dtype in {"int", "float", "bool", "complex"}
+
+
 def _number(file: File, node: ast.expr) -> None:
-    value: Value = file.known(node)
-    _wrap(file, node, f"{value.dtype}(")
+    _wrap(file, node, f"{file.known(node).dtype}(")
 
 
-def _wrap(file: File, node: ast.expr, call: str) -> None:
+def _wrap(file: File, node: ast.expr, call: str, after: str = "") -> None:
     span = file.source.span(node)
-    pieces: list[Piece] = [call, span, ")"]
+    pieces: list[Piece] = [call, span, f"){after}"]
     file.change(node, [(span, pieces)], target="mindspore.Tensor", verdict="adapted", rule="numpy_operands", reason=_REASON)
