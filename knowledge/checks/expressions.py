@@ -28,6 +28,7 @@ _PREDICATES = frozenset(
         "is_plain_number",
         "is_list_display",
         "has_length",
+        "has_rank",
         "is_count",
         "is_sequence",
         "is_int",

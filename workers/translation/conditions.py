@@ -28,7 +28,7 @@ def holds(
 ) -> bool | None:
     """Whether the condition holds: `passed(dim)`, `is_tensor(other)`, `dim is None`, `mode == "bicubic"`, and, or, not.
 
-    `mentioned` is what `file_mentions("float64")` asks for: dtypes that the file names anywhere.
+    `mentioned` is what `file_mentions("float64")` asks for: dtypes that the file names, inputs without a batch ("unbatched").
     """
     return _Condition(bound, known, receiver, mentioned).test(_parsed(condition)) if condition else True
 
@@ -74,6 +74,9 @@ class _Condition:
             return len(self.bound.many.get(parameter, [])) > 1
         if name == "mixed":
             return self._mixed(parameter)
+        if name == "has_rank":
+            rank = self.value(parameter).rank
+            return rank == self.constant(arguments[1]) if rank >= 0 else None
         if name == "has_length":
             return self._has_length(parameter, self.constant(arguments[1]))
         return self._kind(name, parameter)

@@ -13,6 +13,7 @@ from workers.translation import blocks
 from workers.translation.edits import Edit, Edits, Piece
 from workers.translation.flow import Flow
 from workers.translation.names import ROOTS
+from workers.translation.ranks import without_batch
 from workers.translation.result import Finding
 from workers.translation.sites import Site
 from workers.translation.source import Growth, Source, Span
@@ -20,8 +21,12 @@ from workers.translation.spelling import Spelling, bound_names
 from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
-# numpy's own numbers are double as well.
-_MENTIONS = {"float64": re.compile(r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*\.float\(\))")}
+_MENTIONS = {
+    # numpy's own numbers are double as well.
+    "float64": re.compile(r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*\.float\(\))"),
+    "weight": re.compile(r"\.weight\b|load_state_dict\(\{"),
+    "output_size": re.compile(r"\boutput_size\s*="),
+}
 
 
 @dataclass(slots=True)
@@ -132,11 +137,17 @@ def open_file(text: str, profile: str, grown: Sequence[Growth] = ()) -> File:
     flow = Flow(source.tree, source.survey)
     flow.run()
     taken, present = bound_names(source.survey, ROOTS)
-    return File(source, flow, profile, Edits(source.data), Spelling(taken, present), mentioned=_mentioned(text))
+    return File(
+        source, flow, profile, Edits(source.data), Spelling(taken, present), mentioned=_mentioned(text) | _shown(flow, source)
+    )
+
+
+def _shown(flow: Flow, source: Source) -> frozenset[str]:
+    return frozenset({"unbatched"} if without_batch(source.survey.nodes(ast.Call), flow.known) else ())
 
 
 def _mentioned(text: str) -> frozenset[str]:
-    """The dtypes for which some MindSpore operators have no CPU kernel, where the file names them."""
+    """What some records ask of the whole file: dtypes that lack CPU kernels, weights that are read or set."""
     return frozenset(dtype for dtype, spelled in _MENTIONS.items() if spelled.search(text))
 
 

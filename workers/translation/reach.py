@@ -13,6 +13,7 @@ from workers.translation import arrays, class_names
 from workers.translation.calling import RESULTS, STRUCTURED
 from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
+from workers.translation.ranks import rank_of
 from workers.translation.sites import Class, Site
 from workers.translation.values import (
     BOOL,
@@ -87,6 +88,9 @@ class Reach:
             return NONE
         handler = self._dispatch.get(type(node))
         result = handler(node) if handler else UNKNOWN
+        if result.is_tensor and result.rank < 0:
+            rank = rank_of(node, self.known)
+            result = replace(result, rank=rank) if rank >= 0 else result
         if result is not UNKNOWN:
             self.values[node] = result
         return result

@@ -25,7 +25,8 @@ class Value:
     class, function, self, one of INSTANCE_OF, a Python kind, or unknown.
 
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
-    item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`.
+    item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`;
+    rank: how many dimensions a tensor has, -1 when not known.
     """
 
     kind: str
@@ -34,6 +35,7 @@ class Value:
     item: Value | None = None
     items: tuple[Value, ...] = ()
     keys: tuple[str, ...] = ()
+    rank: int = -1
 
     @property
     def is_tensor(self) -> bool:

@@ -26,5 +26,9 @@ class ConvTranspose2d(nn.Conv2dTranspose):
         self.options = (stride, padding, output_padding, groups, dilation)
         self.groups = groups
 
-    def construct(self, x):
-        return conv_transpose2d(x, self.weight, self.bias, *self.options)
+    def construct(self, x, output_size=None):
+        stride, padding, extra, groups, dilation = self.options
+        if output_size is not None:
+            least = conv_transpose2d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-2:]
+            extra = tuple(wanted - length for wanted, length in zip(output_size[-2:], least, strict=True))
+        return conv_transpose2d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)

@@ -26,5 +26,9 @@ class ConvTranspose3d(nn.Conv3dTranspose):
         self.options = (stride, padding, output_padding, groups, dilation)
         self.groups = groups
 
-    def construct(self, x):
-        return conv_transpose3d(x, self.weight, self.bias, *self.options)
+    def construct(self, x, output_size=None):
+        stride, padding, extra, groups, dilation = self.options
+        if output_size is not None:
+            least = conv_transpose3d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-3:]
+            extra = tuple(wanted - length for wanted, length in zip(output_size[-3:], least, strict=True))
+        return conv_transpose3d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)

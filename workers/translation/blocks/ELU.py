@@ -8,7 +8,7 @@ class ELU(nn.Cell):
 
     def __init__(self, alpha=1.0, inplace=False):
         super().__init__()
-        self.alpha = alpha
+        self.alpha, self.inplace = alpha, inplace
 
     def construct(self, x):
-        return elu(x, self.alpha)
+        return write_into(x, elu(x.copy(), self.alpha)) if self.inplace else elu(x, self.alpha)

@@ -10,5 +10,7 @@ class GRUCell(nn.GRUCell):
         super().__init__(input_size, hidden_size, bias)
 
     def construct(self, x, hx=None):
+        if x.ndim == 1:
+            return self.construct(x.expand_dims(0), hx if hx is None else hx.expand_dims(0)).squeeze(0)
         zero = ops.zeros((x.shape[0], self.hidden_size), x.dtype) if hx is None else None
         return super().construct(x, zero if hx is None else hx)

@@ -8,3 +8,7 @@ class LeakyReLU(nn.LeakyReLU):
 
     def __init__(self, negative_slope=0.01, inplace=False):
         super().__init__(negative_slope)
+        self.inplace = inplace
+
+    def construct(self, x):
+        return write_into(x, super().construct(x.copy())) if self.inplace else super().construct(x)

@@ -8,6 +8,7 @@ class Mish(nn.Cell):
 
     def __init__(self, inplace=False):
         super().__init__()
+        self.inplace = inplace
 
     def construct(self, x):
-        return mish(x)
+        return write_into(x, mish(x.copy())) if self.inplace else mish(x)

@@ -8,6 +8,7 @@ class ReLU6(nn.Cell):
 
     def __init__(self, inplace=False):
         super().__init__()
+        self.inplace = inplace
 
     def construct(self, x):
-        return ops.clamp(x, 0, 6)
+        return write_into(x, ops.clamp(x.copy(), 0, 6)) if self.inplace else ops.clamp(x, 0, 6)

@@ -8,6 +8,7 @@ class SELU(nn.Cell):
 
     def __init__(self, inplace=False):
         super().__init__()
+        self.inplace = inplace
 
     def construct(self, x):
-        return selu(x)
+        return write_into(x, selu(x.copy())) if self.inplace else selu(x)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from mindspore import ops
-
 
 def binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction="mean"):
     """Binary cross entropy of sigmoid(input), in the precision of the input."""
