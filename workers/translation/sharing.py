@@ -56,7 +56,7 @@ def own(file: File, name: ast.Name) -> bool:
         return False
     looped = any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(name))
     reads = [node for node in uses if isinstance(node.ctx, ast.Load) and (looped or node is not name)]
-    return not any(_shares(file, node) for node in reads)
+    return not any(shares(file, node) for node in reads)
 
 
 def unshared_argument(file: File, name: ast.Name) -> bool:
@@ -65,7 +65,7 @@ def unshared_argument(file: File, name: ast.Name) -> bool:
     uses = [node for node in names_in(scope) if node.id == name.id]
     bindings = [node for node in uses if not isinstance(node.ctx, ast.Load)]
     reads = [node for node in uses if isinstance(node.ctx, ast.Load)]
-    return is_parameter(scope, name.id) and all(_fresh(file, b) for b in bindings) and not any(_shares(file, n) for n in reads)
+    return is_parameter(scope, name.id) and all(_fresh(file, b) for b in bindings) and not any(shares(file, n) for n in reads)
 
 
 def seen_through(file: File, name: ast.Name) -> bool:
@@ -95,13 +95,24 @@ def makes_new(file: File, node: ast.expr) -> bool:
         return False
     if isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_") and not node.func.attr.endswith("__"):
         return makes_new(file, node.func.value)
-    if file.known(node.func).kind == "module":
+    if calls_layer(file, node):
         return True
     site = file.flow.site_at(node)
     return site is not None and site.name.rpartition(".")[2] not in VIEWS and file.known(node).kind == "tensor"
 
 
-def _shares(file: File, node: ast.Name) -> bool:
+def calls_layer(file: File, call: ast.Call) -> bool:
+    """A network, or what the network was given as a part: `self.norm(x)` where norm is no method."""
+    func = call.func
+    if file.known(func).kind == "module":
+        return True
+    owner = file.known(func.value) if isinstance(func, ast.Attribute) else None
+    if owner is None or owner.kind != "self" or not file.flow.is_module(owner.name) or not isinstance(func, ast.Attribute):
+        return False
+    return file.known(func).kind == "unknown" and not file.flow.member_name(owner, func.attr)[0]
+
+
+def shares(file: File, node: ast.Name) -> bool:
     """This reading may give someone else the tensor: a second name, a container, a view with a name, an unknown function."""
     inner: ast.AST = node
     for outer in file.ancestors(node):
@@ -135,7 +146,7 @@ def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
         return None if short in VIEWS or (short.endswith("_") and not short.endswith("__")) else False
     if isinstance(call.func, ast.Name) and call.func.id in _READERS:
         return False
-    if file.known(call.func).kind == "module":
+    if calls_layer(file, call):
         return False
     site = file.flow.site_at(call)
     return True if site is None else None if site.name.rpartition(".")[2] in VIEWS else False
@@ -145,4 +156,4 @@ def _viewed(file: File, node: ast.Name) -> bool:
     """`y = x.view(-1)`, `y = x[0]`: the name's parent starts a view that is then kept."""
     parent = file.parent(node)
     looks = isinstance(parent, ast.Subscript) or (isinstance(parent, ast.Attribute) and parent.attr in VIEWS)
-    return looks and _shares(file, node)
+    return looks and shares(file, node)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import ast
 
-from knowledge import Kind
+from knowledge import Kind, Text
 from workers.translation import wording
 from workers.translation.destinations import destination
 from workers.translation.edits import Piece
+from workers.translation.overwriting import unread
 from workers.translation.rules import Outcome, Use
 from workers.translation.writing_through import written
+
+_OVERWRITES = Text(
+    "torch overwrites the layer's input, and the code may read that input again: InPlace writes into it too.",
+    "torch 会覆盖该层的输入，而代码可能再次读取它：InPlace 同样写回输入。",
+)
 
 
 def write_back(use: Use, outcome: Outcome) -> Outcome:
     """Bind the result to the name that torch would have written to. What is no plain name is left to a person."""
+    if use.record.kind is Kind.CLASS:
+        return _layer(use, outcome)
     node = _written_to(use)
     if node is None or use.site.call is None:
         return outcome
@@ -42,6 +50,22 @@ def _in_place(use: Use, outcome: Outcome, call: ast.Call, node: ast.expr) -> Out
     if place.caller_keeps:
         outcome.assumed.append(f"the caller's {ast.unparse(node)} stays as it was")
     outcome.replacements = [*outcome.replacements, *written(use.file, call, place)]
+    return outcome
+
+
+def _layer(use: Use, outcome: Outcome) -> Outcome:
+    """`nn.ReLU(inplace=True)`: the layer writes into its input where somebody may read that again."""
+    given, call = use.bound.given.get("inplace"), use.site.call
+    if given is None or call is None or not outcome.replacements or outcome.verdict in {"review", "unsupported"}:
+        return outcome
+    constant = isinstance(given, ast.Constant)
+    if (isinstance(given, ast.Constant) and not given.value) or unread(use.file, call):
+        return outcome
+    span = use.file.source.span(call)
+    flag: list[Piece] = [] if constant else [", ", use.file.source.span(given)]
+    wrapped: list[Piece] = [f"{use.file.use_block('InPlace')}(", span, *flag, ")"]
+    outcome.replacements = [*outcome.replacements, (span, wrapped)]
+    outcome.verdict, outcome.reason = "adapted", _OVERWRITES
     return outcome
 
 
