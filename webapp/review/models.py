@@ -70,6 +70,21 @@ class Share(models.Model):
         return self.revoked or self.expires <= timezone.now()
 
 
+class Tick(models.Model):
+    """One point of the migration checklist of a paste: settled or not, and what was noted."""
+
+    paste = models.ForeignKey(Paste, on_delete=models.CASCADE, related_name="ticks")
+    key = models.CharField(max_length=32)
+    done = models.BooleanField(default=False)
+    note = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["paste", "key"], name="one_tick_per_point")]
+
+    def __str__(self) -> str:
+        return f"{self.paste_id} {self.key}"
+
+
 class Comment(models.Model):
     """A remark on one line: "L12" of the source or "R30" of the result as the engine made it."""
 

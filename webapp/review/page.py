@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 import knowledge
+from knowledge.topic_reading import find_topic
 from webapp.jobs.models import Job, State
 from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
@@ -23,6 +24,7 @@ from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
 from webapp.review.translating import PROFILES, chosen_profile
 from webapp.review.translation import VERDICTS, localised
+from webapp.review.traps import traps
 
 Context = dict[str, Any]
 CARDS_INLINE = 400  # changes; above, the reasons would make the page heavier than the code
@@ -41,11 +43,13 @@ def paste_page(request: HttpRequest, problem: Refused | None = None, profile: st
 
 
 def offered(request: HttpRequest) -> tuple[str, str]:
-    """What the editor begins with: a sample, an earlier paste or the example of a record, as the address says."""
+    """What the editor begins with: a sample, an earlier paste, or the example of a topic or a record, as the address says."""
     if chosen := sample(request.GET.get("sample", "")):
         return chosen.source, chosen.file_name
     if earlier := Paste.objects.filter(id=request.GET.get("from", "")).first():
         return earlier.source, earlier.name
+    if topic := find_topic(request.GET.get("topic", "")):
+        return topic.translation.before.lstrip(), f"{topic.slug}.py"
     record = knowledge.find(request.GET.get("record", ""))
     if record and record.examples:
         return program(record, request.GET.get("example", "0")), f"{record.short.lower()}.py"
@@ -63,6 +67,7 @@ def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
+        context |= {"traps": traps(context["translation"], paste.source, image_size(context["report"] if context["run"] else {}))}
         context |= {"shares": shares.open_links(job), "share_days": shares.DAYS}
     elif job.over:
         context |= {"reason": localised(job.current.reason), "attempt": job.current}
@@ -82,6 +87,12 @@ def measured_of(link: Share, context: Context) -> list[Context]:
     found = latest_run(link.job.paste, link.job.profile)
     same = found["run"] is not None and found["run"].options.get("translated") == context["composed"].text
     return list(found["rungs"]) if same else []
+
+
+def image_size(report: Mapping[str, Any]) -> tuple[int, int] | None:
+    """Height and width of the first image among the inputs that the newest run found."""
+    shapes = (entry.get("shape") or [] for entry in report.get("inputs") or [])
+    return next(((int(shape[2]), int(shape[3])) for shape in shapes if len(shape) == len("NCHW")), None)
 
 
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:

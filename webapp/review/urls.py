@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from webapp.review import sharing, talk, views
+from webapp.review import checklist, sharing, talk, views, ways_out
 from webapp.review.addresses import FormatName, PasteId
 
 register_converter(PasteId, "paste")
@@ -18,6 +18,9 @@ urlpatterns = [
     path("t/<paste:paste_id>/comments", talk.add, name="comment"),
     path("t/<paste:paste_id>/comments/<int:number>", talk.settle, name="settle"),
     path("t/<paste:paste_id>/decide", views.decide, name="decide"),
+    path("t/<paste:paste_id>/ways/<int:change>", ways_out.show, name="ways-out"),
+    path("t/<paste:paste_id>/checklist", checklist.show, name="checklist"),
+    path("t/<paste:paste_id>/checklist/tick", checklist.tick, name="tick"),
     path("t/<paste:paste_id>/share", sharing.share, name="share"),
     path("t/<paste:paste_id>/share/<str:token>", sharing.revoke, name="revoke"),
     path("s/<paste:token>", sharing.shared, name="shared"),

@@ -1,0 +1,69 @@
+"""The migration checklist: what the code says is filled in, what only a person knows is asked, and ticks are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from webapp.frame.requests import Request
+from webapp.jobs.models import Job, State
+from webapp.review import revisions
+from webapp.review.checklist_points import POINTS, Point
+from webapp.review.coverage import Called, coverage
+from webapp.review.exports import file_name
+from webapp.review.models import Paste, Tick
+from webapp.review.translating import chosen_profile, settle, translation_job
+
+LONGEST_NOTE = 500  # characters
+
+
+@dataclass(frozen=True)
+class Row:
+    point: Point
+    calls: list[Called]
+    done: bool
+    note: str
+
+    @property
+    def asked(self) -> bool:
+        """Nothing in the code speaks of it, though code could."""
+        return bool(self.calls) or not (self.point.prefixes or self.point.words)
+
+
+def rows(job: Job) -> list[Row]:
+    """Each torch name belongs to the first point that holds it."""
+    left = coverage(revisions.made(job))
+    kept = {tick.key: tick for tick in job.paste.ticks.all()}
+    made = []
+    for point in POINTS:
+        mine = [call for call in left if point.holds(call.torch)]
+        left = [call for call in left if call not in mine]
+        tick = kept.get(point.key)
+        made.append(Row(point, mine, done=bool(tick and tick.done), note=tick.note if tick else ""))
+    return made
+
+
+@require_GET
+def show(request: Request, paste_id: str) -> HttpResponse:
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    if job.state != State.DONE:
+        return redirect("review:result", kept.id)
+    listed = rows(job)
+    count = {"asked": sum(row.asked for row in listed), "done": sum(row.asked and row.done for row in listed)}
+    return render(request, "review/checklist.html", {"paste": kept, "job": job, "name": file_name(kept), "rows": listed, **count})
+
+
+@require_POST
+def tick(request: Request, paste_id: str) -> HttpResponse:
+    """All points of the form at once, so that it works without JavaScript."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    for point in POINTS:
+        note = request.POST.get(f"note-{point.key}", "").strip()[:LONGEST_NOTE]
+        Tick.objects.update_or_create(
+            paste=kept, key=point.key, defaults={"done": f"done-{point.key}" in request.POST, "note": note}
+        )
+    return redirect("review:checklist", kept.id)

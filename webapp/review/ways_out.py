@@ -1,0 +1,55 @@
+"""For a torch name that MindSpore has no answer to: four ways on, and the text of an issue to ask for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_GET
+
+import knowledge
+from knowledge import Record, Verdict
+from webapp.frame.requests import Request
+from webapp.jobs.models import Job, State
+from webapp.parity.panel import latest_run
+from webapp.review import revisions
+from webapp.review.exports import file_name
+from webapp.review.models import Paste
+from webapp.review.translating import chosen_profile, settle, translation_job
+from webapp.review.translation import Change
+
+_PROMISES = (Verdict.EXACT, Verdict.ADAPTED)
+
+
+@require_GET
+def show(request: Request, paste_id: str, change: int) -> HttpResponse:
+    """A page; with `?text` the issue alone, which the copy button fetches."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    if job.state != State.DONE:
+        raise Http404
+    found = next((c for c in revisions.made(job).changes if c.id == change and c.flagged and c.torch), None)
+    if found is None:
+        raise Http404
+    text = issue(kept, job, found)
+    if "text" in request.GET:
+        return HttpResponse(text, content_type="text/markdown; charset=utf-8")
+    record = knowledge.find_exact(found.record or found.torch)
+    context = {"record": record, "related": related(record, job.profile) if record else [], "issue": text}
+    return render(request, "review/ways_out.html", {"paste": kept, "job": job, "name": file_name(kept), "change": found, **context})
+
+
+def related(record: Record, profile: str) -> list[Record]:
+    """Neighbouring names whose translation is a promise: the place to look for a replacement."""
+    near = knowledge.neighbours(record.torch)
+    return [other for other in near if any(target.verdict in _PROMISES for target in other.targets_for(profile))]
+
+
+def issue(paste: Paste, job: Job, change: Change) -> str:
+    """Version, smallest repetition and shapes, as a maintainer asks for them."""
+    lines = paste.source.splitlines()[change.line - 1 : change.end_line]
+    inputs: list[dict[str, Any]] = (latest_run(paste, job.profile).get("report") or {}).get("inputs") or []
+    shown = {"change": change, "lines": lines, "inputs": inputs, "versions": job.current.versions}
+    return render_to_string("review/issue.md", shown)
