@@ -5,7 +5,8 @@ from __future__ import annotations
 from knowledge.evidence_reading import Evidence, documented_evidence, evidence_for, evidence_on, versions
 from knowledge.reading import RecordError, all_records, find_exact
 from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
-from knowledge.search import answering, neighbours, search, twins
+from knowledge.reverse import Sources, answering, sources
+from knowledge.search import neighbours, search, twins
 
 __all__ = [
     "Difference",
@@ -16,6 +17,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Returns",
+    "Sources",
     "Target",
     "Text",
     "Verdict",
@@ -29,6 +31,7 @@ __all__ = [
     "find_exact",
     "neighbours",
     "search",
+    "sources",
     "twins",
     "versions",
 ]

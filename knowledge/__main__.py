@@ -7,8 +7,9 @@ import itertools
 import sys
 
 import knowledge
-from knowledge import coverage, topic_checks
+from knowledge import coverage, error_reading, topic_checks
 from knowledge.checks import entries, faults
+from knowledge.error_reading import all_errors
 from knowledge.record import Record
 from knowledge.topic_reading import all_topics
 
@@ -32,11 +33,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _check() -> int:
     count = 0
-    for fault in itertools.chain(faults(entries()), topic_checks.faults()):
+    for fault in itertools.chain(faults(entries()), topic_checks.faults(), error_reading.faults()):
         print(fault, file=sys.stderr)
         count += 1
     total = len(list(entries()))
-    print(f"{total} records, {len(all_topics())} topics, {count} faults")
+    print(f"{total} records, {len(all_topics())} topics, {len(all_errors())} errors, {count} faults")
     return 1 if count else 0
 
 

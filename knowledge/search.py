@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 from rapidfuzz import fuzz, process
 
@@ -14,6 +16,7 @@ from knowledge.record import Record
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _PREFIXES = (("nn.f.", "torch.nn.functional."), ("f.", "torch.nn.functional."), ("nn.", "torch.nn."), ("tensor.", "torch.tensor."))
 _FUZZY_FLOOR = 60.0
+_TERMS = Path(__file__).parent / "terms.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,21 @@ def _index() -> _Index:
     )
 
 
+@lru_cache(maxsize=1)
+def _terms() -> dict[str, tuple[str, ...]]:
+    """What people call things -> the records they mean, best first."""
+    rows = tomllib.loads(_TERMS.read_text(encoding="utf-8"))
+    return {word.strip().lower(): tuple(names) for words, names in rows.items() for word in words.split(",")}
+
+
+def _by_term(query: str) -> list[int]:
+    """The whole query is a term, or a term that begins with it while one types."""
+    terms = _terms()
+    names = terms.get(query) or next((terms[term] for term in terms if len(query) > 3 and term.startswith(query)), ())
+    rows = {record.torch: row for row, record in enumerate(_index().records)}
+    return [rows[name] for name in names if name in rows]
+
+
 def warm() -> int:
     """Read all records and build the index now; returns how many there are."""
     return len(_index().records)
@@ -51,7 +69,7 @@ def search(words: str, limit: int = 20) -> list[Record]:
     query = " ".join(words.split()).strip("().").lower()[:200]
     if not query:
         return []
-    rows = _chinese(query) if _CJK.search(query) else _latin(query, limit)
+    rows = list(dict.fromkeys(_by_term(query) + _chinese(query))) if _CJK.search(query) else _latin(query, limit)
     index = _index()
     return [index.records[row] for row in rows[:limit]]
 
@@ -66,8 +84,9 @@ def _chinese(query: str) -> list[int]:
 
 def _latin(query: str, limit: int) -> list[int]:
     full = _spelled_out(query)
-    found = _exact(full) + _by_name(full) + _by_reverse(query)
-    found = list(dict.fromkeys(found))
+    reverse = _by_reverse(query)
+    named = [row for row in reverse if _names_it(row, query)]
+    found = list(dict.fromkeys(_exact(full) + named[:3] + _by_term(query) + _by_name(full) + reverse))
     if len(found) < limit:
         found += [row for row in _by_text(query) + _fuzzy(full, limit) if row not in found]
     return list(dict.fromkeys(found))
@@ -160,8 +179,3 @@ def twins(record: Record) -> list[Record]:
     )
     found = (find_exact(name) for name in dict.fromkeys(others) if name and name != record.torch)
     return [other for other in found if other]
-
-
-def answering(mindspore_name: str) -> list[Record]:
-    """Reverse lookup: the torch names that a MindSpore name answers to."""
-    return [r for r in all_records() if any(t.name == mindspore_name for t in r.targets)]
