@@ -2,12 +2,15 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from webapp.lookup import views
+from webapp.lookup import topic_views, views
 
 app_name = "lookup"
 urlpatterns = [
     path("", views.index, name="index"),
     path("search", views.search, name="search"),
+    path("topics/", topic_views.index, name="topics"),
+    path("topics/<slug:slug>", topic_views.topic, name="topic"),
+    path("topics/<slug:slug>.json", topic_views.data, name="topic_data"),
     re_path(r"^(?P<name>[\w.]+)\.json$", views.data, name="data"),
     re_path(r"^(?P<name>[\w.]+)$", views.record, name="record"),
 ]
