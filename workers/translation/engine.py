@@ -13,6 +13,7 @@ from workers.translation.graph_mode import advise
 from workers.translation.importing import _is_torch
 from workers.translation.judging import judge
 from workers.translation.markers import with_markers
+from workers.translation.porting import mind
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
 from workers.translation.source import Source
@@ -55,6 +56,7 @@ def _translated(source: str, profile: str) -> Translation:
         judge(file, site)
     importing.arrange(file)
     advise(file)
+    mind(file)
     return _finished(file)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
-from knowledge.restrictions import restrictions
+from knowledge.advice import advice
 from workers.translation.file import File
 from workers.translation.graph_mode.bindings import late_loop_variables, one_sided_names
 from workers.translation.graph_mode.compiled import Compiled, compiled_functions
@@ -58,5 +58,5 @@ def advise(file: File) -> None:
 
 
 def _found(file: File, node: ast.AST, code: str) -> None:
-    restriction = restrictions()[code]
-    file.finding(node, code, restriction.severity, restriction.message)
+    found = advice("graph_mode")[code]
+    file.finding(node, code, found.severity, found.message)

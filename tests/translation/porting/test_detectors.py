@@ -1,0 +1,38 @@
+"""Every advice on porting: told once where it first applies, and not where it is followed."""
+
+from __future__ import annotations
+
+import pytest
+
+from knowledge.advice import advice
+from workers.translation import translate
+
+ADVICE = advice("porting")
+
+
+def codes(text: str) -> list[str]:
+    return [finding.code for finding in translate(text).findings if finding.code.startswith("port-")]
+
+
+@pytest.mark.parametrize("code", sorted(ADVICE))
+def test_the_failing_program_gets_it_once(code):
+    again = ADVICE[code].failing + "\n".join(ADVICE[code].failing.splitlines()[1:])
+    assert codes(ADVICE[code].failing).count(code) == codes(again).count(code) == 1
+
+
+@pytest.mark.parametrize("code", sorted(ADVICE))
+def test_the_working_program_does_not(code):
+    assert code not in codes(ADVICE[code].working)
+
+
+def test_it_stands_on_the_line_that_comes_first_in_the_text():
+    text = "import torch\n\ndef later():\n    return torch.rand(2)\n\nx = torch.randn(3)\n"
+    assert [(f.line, f.code) for f in translate(text).findings] == [(4, "port-random-stream")]
+
+
+def test_leaves_in_place_methods_of_lists_and_of_the_users_classes():
+    assert codes("import torch\nclass Box:\n    def add_(self, x):\n        return x\nBox().add_(1)\nx = torch.ones(2)\n") == []
+
+
+def test_leaves_modules_without_a_mode():
+    assert codes("import torch\nnet = torch.nn.Linear(2, 2)\ny = net(torch.ones(1, 2))\n") == []
