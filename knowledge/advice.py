@@ -1,4 +1,4 @@
-"""Advice on lines that no single record speaks of: what graph mode restricts, and what porting has to mind. One file, one advice."""
+"""Advice on lines that no single record speaks of: the limits of graph mode, and what porting has to mind. One file each."""
 
 from __future__ import annotations
 
