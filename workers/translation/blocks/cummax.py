@@ -1,8 +1,11 @@
+from __future__ import annotations
+
 import mindspore as ms
 from mindspore import ops
 
 
 def cummax(input, dim):
     """Running maximum along an axis and its int64 places; the gradient goes to those places."""
-    places = ops.cummax(ops.stop_gradient(input), dim)[1].astype(ms.int64)
-    return ops.gather_elements(input, dim, places), places
+    plain = input.astype(ms.int32) if input.dtype == ms.bool_ else input
+    places = ops.cummax(ops.stop_gradient(plain), dim)[1].astype(ms.int64)
+    return ops.gather_elements(plain, dim, places).astype(input.dtype), places

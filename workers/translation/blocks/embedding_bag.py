@@ -3,13 +3,14 @@ from __future__ import annotations
 from mindspore import ops
 
 
-def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None):
+def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, include_last_offset=False):
     """Sum, mean or maximum of the embeddings of each bag: a row of input, or the indices between two offsets."""
     if offsets is not None:
-        ends = [*offsets.tolist()[1:], input.shape[0]]
+        starts = offsets.tolist()[:-1] if include_last_offset else offsets.tolist()
+        ends = [*starts[1:], offsets.tolist()[-1] if include_last_offset else input.shape[0]]
         bags = [
             (input[first:last], None if per_sample_weights is None else per_sample_weights[first:last])
-            for first, last in zip(offsets.tolist(), ends, strict=False)
+            for first, last in zip(starts, ends, strict=True)
         ]
         found = [
             embedding_bag(bag.expand_dims(0), weight, None, mode, share if share is None else share.expand_dims(0), padding_idx)

@@ -24,6 +24,6 @@ def interpolate(
             places = np.minimum(np.floor((np.arange(length) + shift) * ratio), source - 1)
             input = ops.gather(input, Tensor(places.astype(np.int32)), axis)
         else:
-            matrix = Tensor(resampling_matrix(source, length, mode, align_corners, ratio), input.dtype)
+            matrix = Tensor(resampling_matrix(source, length, mode, align_corners, ratio, antialias), input.dtype)
             input = ops.matmul(input.swapaxes(axis, -1), matrix.T).swapaxes(axis, -1)
     return input

@@ -9,7 +9,8 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
     """Negative log likelihood of counts; `full` adds Stirling's term for counts above 1."""
     loss = ops.exp(input) - target * input if log_input else input - target * ops.log(input + eps)
     if full:
-        many = ops.where(target > 1, target, ops.ones_like(target))
+        counts = target.astype(input.dtype)
+        many = ops.where(counts > 1, counts, ops.ones_like(counts))
         stirling = many * ops.log(many) - many + 0.5 * ops.log(2 * math.pi * many)
-        loss = loss + ops.where(target > 1, stirling, ops.zeros_like(stirling))
+        loss = loss + ops.where(counts > 1, stirling, ops.zeros_like(stirling))
     return reduced(loss, reduction)

@@ -5,9 +5,11 @@ import math
 import numpy as np
 
 
-def resampling_matrix(source, length, mode, align_corners, ratio):
+def resampling_matrix(source, length, mode, align_corners, ratio, antialias=False):
     """The weights (length, source) with which the new points are made of the old ones along one axis."""
     matrix, cubic = np.zeros((length, source)), mode == "bicubic"
+    if antialias:
+        return smoothing_matrix(source, length, cubic, (source - 1) / max(length - 1, 1) if align_corners else ratio)
     for row in range(length):
         place = (row + 0.5) * ratio - 0.5
         if align_corners:
