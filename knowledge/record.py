@@ -131,7 +131,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known about one torch name; `alias_of` and `twin_of` name the record from which the rest is taken."""
+    """What is known about one torch name; `alias_of` and `twin_of` name the record from which the rest is taken.
+
+    lacks: kinds of dtype (bool, int, float, complex) of a tensor argument for which MindSpore has no kernel on CPU: review.
+    """
 
     torch: str
     summary: Text
@@ -146,6 +149,7 @@ class Record:
     way_out: WayOut | None = None
     topic: str = ""
     attributes: dict[str, str] = field(default_factory=dict)
+    lacks: tuple[str, ...] = ()
     notes: dict[str, Text] = field(default_factory=dict)
     targets: tuple[Target, ...] = ()
     examples: tuple[Example, ...] = ()

@@ -24,6 +24,7 @@ _Node = TypeVar("_Node", bound=ast.AST)
 _MENTIONS = {
     # numpy's own numbers are double as well.
     "float64": re.compile(r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*\.float\(\))"),
+    "nan": re.compile(r"float\(\s*['\"]nan|\b(?:torch|np|numpy|math)\.nan\b|\bimport\b.*\bnan\b", re.IGNORECASE),
     "weight": re.compile(r"\.weight\b|load_state_dict\(\{"),
     "output_size": re.compile(r"\boutput_size\s*="),
 }

@@ -11,6 +11,7 @@ from workers.translation import wording
 from workers.translation.arguments import Bound, bind
 from workers.translation.base_classes import base_class
 from workers.translation.conditions import holds
+from workers.translation.dtypes import category
 from workers.translation.file import File
 from workers.translation.general_arguments import GENERAL, WRITES, removals
 from workers.translation.names import canonical
@@ -139,10 +140,19 @@ def _only_positions(use: Use) -> bool:
 def _check_arguments(use: Use, outcome: Outcome) -> None:
     if use.bound.unknown and use.record.signature:
         outcome.verdict, outcome.reason = "review", wording.passed_unknown(", ".join(use.bound.unknown), use.record.torch)
+    missing = {category(use.file.known(node)) for node in _tensors(use)} & set(use.record.lacks)
+    if missing and outcome.verdict not in {"review", "unsupported"}:
+        outcome.verdict, outcome.reason = "review", wording.lacking(min(missing), use.record.torch)
     for name, why in use.target.refuse.items():
         node = use.bound.given.get(name)
         if node is not None and ast.unparse(node) != use.bound.default(name):
             outcome.verdict, outcome.reason = "review", wording.refused(name, why)
+
+
+def _tensors(use: Use) -> list[ast.expr]:
+    """The tensors among the arguments, a method's own among them."""
+    nodes = [use.site.receiver, *use.bound.given.values()]
+    return [node for node in nodes if node is not None and use.file.known(node).is_tensor]
 
 
 def _as_value(use: Use) -> Outcome:

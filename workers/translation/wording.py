@@ -29,6 +29,15 @@ def unclear(name: str) -> Text:
     return Text(f"The code does not say which form of {name} this is.", f"从代码无法判断这里用的是 {name} 的哪一种形式。")
 
 
+def lacking(kind: str, name: str) -> Text:
+    """A tensor argument is of a kind of dtype that the record names under `lacks`."""
+    known = {"bool": "布尔", "int": "整数", "float": "浮点", "complex": "复数"}
+    return Text(
+        f"MindSpore has no {kind} kernel for this form of {name} on CPU; compute it from other operators.",
+        f"MindSpore 在 CPU 上没有 {name} 的{known[kind]}内核；请改用其他算子计算。",
+    )
+
+
 def maybe_tensor(name: str) -> Text:
     return Text(
         f"If this is a tensor, it is {name}; the code does not say whether it is.", f"如果这是张量，则为 {name}；代码本身无法确定。"
