@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from workers.translation.file import open_file
+from workers.translation.targeting import Purpose
 
 HEAD = """
 import torch
@@ -20,7 +21,7 @@ def unknown(x):
 
 def kind(expression: str) -> str:
     """The kind of dtype that is known of the expression."""
-    file = open_file(f"{HEAD}\nresult = {expression}\n", "portable")
+    file = open_file(f"{HEAD}\nresult = {expression}\n", Purpose())
     return file.known(file.tree.body[-1].value).dtype
 
 

@@ -7,13 +7,14 @@ import ast
 from knowledge import Text
 from tests.translation.checking import translated
 from workers.translation.file import open_file
+from workers.translation.targeting import Purpose
 from workers.translation.writing import written
 
 REASON = Text("why", "为什么")
 
 
 def test_an_edit_that_breaks_the_program_is_undone_and_marked():
-    file = open_file("import torch\nx = 1\ny = 2\n", "portable")
+    file = open_file("import torch\nx = 1\ny = 2\n", Purpose())
     good, bad = file.tree.body[1], file.tree.body[2]
     file.change(good, [(file.source.span(good), ["x = 3"])], verdict="exact", rule="test", reason=REASON)
     broken = file.change(bad, [(file.source.span(bad), ["y = ("])], torch="torch.y", verdict="exact", rule="test", reason=REASON)

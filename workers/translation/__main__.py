@@ -1,4 +1,4 @@
-"""python -m workers.translation [--profile portable|mint] [--json] FILE|-
+"""python -m workers.translation [--profile portable|mint] [--mindspore VERSION] [--mode pynative|graph] [--json] FILE|-
 python -m workers.translation [--profile portable|mint] [--jobs N] --out FOLDER FOLDER
 
 Exit status: 0 all exact or adapted, 1 something to review or unsupported, 2 unusable input.
@@ -11,7 +11,9 @@ import json
 import sys
 from pathlib import Path
 
+from knowledge.evidence_reading import versions
 from workers.translation import Translation, Unusable, translate
+from workers.translation.targeting import MODES, PROFILES
 from workers.translation.tree import FileResult, translate_tree
 
 
@@ -20,7 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.out:
         return _translate_folder(Path(options.file), Path(options.out), options.profile, options.jobs)
     try:
-        result = translate(_read(options.file), profile=options.profile)
+        result = translate(_read(options.file), profile=options.profile, mindspore=options.mindspore, mode=options.mode)
     except Unusable as error:
         place = f":{error.line}:{error.column}" if error.line else ""
         print(f"{options.file}{place}: {error.reason}: {error.message}", file=sys.stderr)
@@ -35,7 +37,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m workers.translation", description="Translate PyTorch to MindSpore.")
     parser.add_argument("file", help="a Python file, - for standard input, or with --out a folder")
-    parser.add_argument("--profile", choices=("portable", "mint"), default="portable")
+    parser.add_argument("--profile", choices=PROFILES, default=PROFILES[0])
+    parser.add_argument("--mindspore", choices=versions(), default=versions()[-1], help="mark what an older version does not do")
+    parser.add_argument("--mode", choices=MODES, default=MODES[0], help="graph: mark what ms.jit refuses or changes")
     parser.add_argument("--json", action="store_true", help="print the whole translation as JSON")
     parser.add_argument("--out", help="write the translation of a whole folder below this folder")
     parser.add_argument("--jobs", type=int, default=1, help="processes for a folder (default 1)")

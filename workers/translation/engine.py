@@ -17,36 +17,38 @@ from workers.translation.porting import mind
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
 from workers.translation.source import Source
+from workers.translation.targeting import Purpose
 from workers.translation.unstarred import unstarred
 from workers.translation.writing import written
 
-PROFILES = ("portable", "mint")
 # Long sums and chains of methods are deep trees; our walk takes a few frames for each level.
 _RECURSION = 20_000
 
 
-def translate(source: str, *, profile: str = "portable") -> Translation:
+def translate(source: str, *, profile: str = "portable", mindspore: str = "", mode: str = "pynative") -> Translation:
     """Translate one file. Same input, same bytes; a file without torch comes back as it is.
 
-    Raises Unusable (with line and column) for text that is no Python program, ValueError for an unknown profile.
+    mindspore: an older version, on which lines are marked that were measured not to compute the same there; mode: with
+    `graph`, lines that ms.jit refuses or changes are marked as well.
+    Raises Unusable (with line and column) for text that is no Python program, ValueError for an unknown option.
     """
-    if profile not in PROFILES:
-        raise ValueError(f"profile {profile!r} is not one of {', '.join(PROFILES)}")
+    purpose = Purpose(profile, mindspore, mode)
+    purpose.check()
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _RECURSION))
     try:
-        return _translated(source, profile)
+        return _translated(source, purpose)
     except RecursionError:
         raise Unusable("too-deep", "The program is nested too deeply to translate.") from None
     finally:
         sys.setrecursionlimit(limit)
 
 
-def _translated(source: str, profile: str) -> Translation:
+def _translated(source: str, purpose: Purpose) -> Translation:
     if not mentions_torch(source):
         Source(source)
         return _untouched(source)
-    file = open_file(source, profile)
+    file = open_file(source, purpose)
     if not any(_is_torch(node) for node in file.flow.imports):
         return _untouched(source)
     file = unstarred(file)

@@ -18,6 +18,7 @@ from workers.translation.result import Finding
 from workers.translation.sites import Site
 from workers.translation.source import Growth, Source, Span
 from workers.translation.spelling import Spelling, bound_names
+from workers.translation.targeting import Purpose
 from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -25,7 +26,7 @@ _MENTIONS = {
     # numpy's own numbers are double as well.
     "float64": re.compile(r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*\.float\(\))"),
     "nan": re.compile(r"float\(\s*['\"]nan|\b(?:torch|np|numpy|math)\.nan\b|\bimport\b.*\bnan\b", re.IGNORECASE),
-    "weight": re.compile(r"\.weight\b|load_state_dict\(\{"),
+    "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
     "output_size": re.compile(r"\boutput_size\s*="),
 }
 
@@ -55,7 +56,7 @@ class File:
 
     source: Source
     flow: Flow
-    profile: str
+    purpose: Purpose
     edits: Edits
     spelling: Spelling
     pending: list[Pending] = field(default_factory=list)
@@ -66,6 +67,10 @@ class File:
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)
     mentioned: frozenset[str] = frozenset()
+
+    @property
+    def profile(self) -> str:
+        return self.purpose.profile
 
     @property
     def tree(self) -> ast.Module:
@@ -132,14 +137,14 @@ class File:
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
 
 
-def open_file(text: str, profile: str, grown: Sequence[Growth] = ()) -> File:
+def open_file(text: str, purpose: Purpose, grown: Sequence[Growth] = ()) -> File:
     """Parse, and gather the evidence; `grown` says where the text is longer than the user's. Raises Unusable."""
     source = Source(text, grown)
     flow = Flow(source.tree, source.survey)
     flow.run()
     taken, present = bound_names(source.survey, ROOTS)
     return File(
-        source, flow, profile, Edits(source.data), Spelling(taken, present), mentioned=_mentioned(text) | _shown(flow, source)
+        source, flow, purpose, Edits(source.data), Spelling(taken, present), mentioned=_mentioned(text) | _shown(flow, source)
     )
 
 

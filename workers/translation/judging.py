@@ -18,8 +18,10 @@ from workers.translation.names import canonical
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
 from workers.translation.spelled_alike import spelled_alike
+from workers.translation.targeting import broken_on
 from workers.translation.write_back import write_back
 
+_PROMISES = ("exact", "adapted")
 _SILENT = frozenset(
     {"torch", "torch.nn", "torch.nn.functional", "torch.optim", "torch.utils", "torch.utils.data", "torch.autograd", "torch.cuda"}
 )
@@ -229,6 +231,9 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
     verdict = outcome.verdict or (target.verdict.value if target else "review")
     if verdict == "exact" and (outcome.dropped or outcome.assumed):
         verdict = "adapted"
+    reason = outcome.reason
+    if verdict in _PROMISES and record and (broken := broken_on(record, file.purpose)):
+        verdict, reason = "review", broken
     gone = removals(file.source, site.call, outcome.removed) if site.call else []
     file.change(
         site.node,
@@ -238,7 +243,7 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
         verdict=verdict,
         rule=(target.rule if target else ""),
         record=record.torch if record else "",
-        reason=outcome.reason or (target.reason if target else None) or (record.summary if record else Text("", "")),
+        reason=reason or (target.reason if target else None) or (record.summary if record else Text("", "")),
         topic=record.topic if record else "",
         dropped=tuple(outcome.dropped),
         assumed=tuple(outcome.assumed),

@@ -121,4 +121,4 @@ def _reopened(file: File, replacements: dict[Span, str]) -> File:
         length += len(new)
         position = end
     pieces.append(data[position:])
-    return open_file(file.source.mark + b"".join(pieces).decode("utf-8"), file.profile, grown)
+    return open_file(file.source.mark + b"".join(pieces).decode("utf-8"), file.purpose, grown)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
-from knowledge.advice import advice
+from knowledge.advice import Severity, advice
 from workers.translation.file import File
 from workers.translation.graph_mode.bindings import late_loop_variables, one_sided_names
 from workers.translation.graph_mode.compiled import Compiled, compiled_functions
@@ -24,6 +24,7 @@ from workers.translation.graph_mode.library import (
 from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
 from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes
 from workers.translation.graph_mode.syntax import SYNTAX, complex_numbers, filtered_comprehensions, loop_else
+from workers.translation.source import Span
 
 _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-attribute": kept_tensors,
@@ -60,3 +61,12 @@ def advise(file: File) -> None:
 def _found(file: File, node: ast.AST, code: str) -> None:
     found = advice("graph_mode")[code]
     file.finding(node, code, found.severity, found.message)
+    if file.purpose.mode == "graph" and found.severity != Severity.INFO:
+        file.change(node, [], verdict="review", rule="graph_mode", reason=found.message, span=_first_line(file, node))
+
+
+def _first_line(file: File, node: ast.AST) -> Span:
+    """A statement with a body is marked where it begins."""
+    start, end = file.source.span(node)
+    line = file.source.data.find(b"\n", start)
+    return start, end if line < 0 else min(end, line)
