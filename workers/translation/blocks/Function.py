@@ -33,7 +33,7 @@ class Function(nn.Cell):
 
     def construct(self, *tensors):
         inputs = list(self.others)
-        for place, tensor in zip(self.places, tensors):
+        for place, tensor in zip(self.places, tensors, strict=True):
             inputs[place] = tensor
         if not hasattr(self, "setup_context"):
             return self.forward(self.context, *inputs)
@@ -46,4 +46,4 @@ class Function(nn.Cell):
         found = self.backward(self.context, *(dout if isinstance(dout, tuple) else (dout,)))
         found = found if isinstance(found, tuple) else (found,)
         chosen = [found[place] for place in self.places]
-        return tuple(ops.zeros_like(x) if d is None else d for x, d in zip(tensors, chosen))
+        return tuple(ops.zeros_like(x) if d is None else d for x, d in zip(tensors, chosen, strict=True))

@@ -5,5 +5,4 @@ from mindspore.common import initializer
 
 def filled(tensor, draw):
     """Fill the tensor in place with what the initializer draws, and return it."""
-    tensor[...] = initializer.initializer(draw, tensor.shape, tensor.dtype).init_data()
-    return tensor
+    return write_into(tensor, initializer.initializer(draw, tensor.shape, tensor.dtype).init_data())
