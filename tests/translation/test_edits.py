@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workers.translation.edits import Edits
+from workers.translation.edits import Edits, Moved
 
 
 def test_without_edits_the_text_is_the_same():
@@ -46,3 +46,26 @@ def test_copied_offsets_can_be_found_again():
     edits.render()
     assert edits.place_of(3) == 7
     assert edits.place_of(0) is None
+
+
+def moved(text: bytes, *changes: tuple[tuple[int, int], str]) -> str:
+    """The text, and once more inside of a function, with the changes in both places."""
+    edits = Edits(text)
+    for span, new in changes:
+        edits.replace(span, new)
+    whole = edits.replace((0, len(text)), (0, len(text)))
+    whole.order = 10**8
+    whole.pieces = [(0, len(text)), "def f():\n", Moved(whole, (0, len(text)), b"", b"    ")]
+    return edits.render()
+
+
+def test_a_moved_line_that_begins_with_new_text_is_indented():
+    assert moved(b"a = 1\nb = a\n", ((0, 1), "c")) == "c = 1\nb = a\ndef f():\n    c = 1\n    b = a\n"
+
+
+def test_a_moved_line_that_lost_its_own_indentation_is_indented():
+    assert moved(b"with x:\n    a = 1\n", ((0, 8), ""), ((8, 12), "")) == "a = 1\ndef f():\n    a = 1\n"
+
+
+def test_a_moved_line_that_is_gone_leaves_nothing():
+    assert moved(b"a = 1\nb = 2\n", ((0, 6), "")) == "b = 2\ndef f():\n    b = 2\n"

@@ -101,6 +101,8 @@ class Edits:
 
     def _apply(self, edit: Edit) -> None:
         begin = self._length
+        if self._moving is not None and self._opens_line(edit, self._moving):
+            self._write(self._moving.indent)
         for piece in edit.pieces:
             if isinstance(piece, str):
                 self._write(self._reindented(piece.encode("utf-8")))
@@ -142,6 +144,12 @@ class Edits:
         """At the start of a line that has an indentation to change."""
         fresh = offset == 0 or self.data[offset - 1 : offset] == b"\n"
         return fresh and offset not in moving.fixed and self.data[offset : offset + 1] not in b"\r\n"
+
+    def _opens_line(self, edit: Edit, moving: Moved) -> bool:
+        """New text stands at the start of a line without indentation, and the rest of the line follows it."""
+        text_first = bool(edit.pieces) and isinstance(edit.pieces[0], str)
+        rest = edit.end > edit.start and self.data[edit.end - 1 : edit.end] != b"\n"
+        return text_first and rest and not moving.dedent and self._begins_line(edit.start, moving)
 
     def _skip_indent(self, moving: Moved, start: int, end: int) -> int:
         """Behind the old indentation, with the new one written."""

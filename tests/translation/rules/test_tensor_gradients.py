@@ -66,3 +66,13 @@ def test_leaves_gradients_of_layers_to_a_person():
 
 def test_leaves_other_attributes_named_grad():
     assert "s.grad = 3" in translated("class S:\n    pass\ns = S()\ns.grad = 3\nx = torch.ones(2)\n").text
+
+
+def test_a_block_without_gradients_on_the_way_is_cut_off_in_the_function_too():
+    body = (
+        "x = torch.ones(1, requires_grad=True)\nwith torch.no_grad():\n    y = x * x\nz = (y * x).sum()\nz.backward()\ng = x.grad\n"
+    )
+    text = translated(body).text
+    assert text.count("y = ops.stop_gradient(x * x)\n") == 2
+    assert "    y = ops.stop_gradient(x * x)\n    z = ops.sum(y * x)\n    return z\n" in text
+    assert "no_grad" not in text
