@@ -6,10 +6,10 @@ from tests.translation.checking import body_of, check_transformed, translated
 
 
 def test_out_as_a_name_is_bound_where_the_call_stands() -> None:
-    check_transformed(
-        "def f(x: torch.Tensor, out):\n    r = torch.exp(x, out=out)\n    return r, out",
-        "def f(x: Tensor, out):\n    r = (out := ops.exp(x))\n    return r, out",
+    text = body_of(
+        translated("def f(x: torch.Tensor):\n    out = torch.empty(3)\n    r = torch.exp(x, out=out)\n    return r + out")
     )
+    assert "r = (out := ops.exp(x))" in text
 
 
 def test_out_as_a_pair_of_names_is_unpacked_into_both() -> None:
@@ -28,7 +28,22 @@ def test_out_as_a_pair_keeps_the_name_that_was_assigned() -> None:
 
 def test_out_is_kept_where_a_block_steps_in() -> None:
     text = body_of(translated("def f(x: torch.Tensor, out):\n    r = torch.norm(x, float('inf'), out=out)\n    return r, out"))
-    assert "r = (out := norm(x, float('inf')))" in text
+    assert "r = write_into(out, norm(x, float('inf')))" in text
+
+
+def test_out_that_may_be_none_is_bound() -> None:
+    text = body_of(translated("def f(x: torch.Tensor, out=None):\n    return torch.exp(x, out=out)"))
+    assert "return (out := ops.exp(x))" in text
+
+
+def test_out_that_others_see_is_written_into() -> None:
+    text = body_of(translated("o = torch.zeros(3)\nv = o[:2]\ntorch.exp(torch.ones(3), out=o)\n"))
+    assert "write_into(o, ops.exp(" in text
+
+
+def test_out_of_another_dtype_keeps_its_dtype() -> None:
+    text = body_of(translated("o = torch.zeros(3, dtype=torch.float64)\ntorch.exp(torch.ones(3), out=o)\n"))
+    assert text.endswith(").astype(o.dtype)\n")
 
 
 def test_a_pair_inside_a_larger_expression_is_left_to_a_person() -> None:

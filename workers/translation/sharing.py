@@ -98,7 +98,11 @@ def makes_new(file: File, node: ast.expr) -> bool:
     if calls_layer(file, node):
         return True
     site = file.flow.site_at(node)
-    return site is not None and site.name.rpartition(".")[2] not in VIEWS and file.known(node).kind == "tensor"
+    if site is None or file.known(node).kind != "tensor":
+        return False
+    if site.name.rpartition(".")[2] in VIEWS:  # a view of a tensor that has no name
+        return site.receiver is not None and isinstance(site.receiver, ast.Call) and makes_new(file, site.receiver)
+    return True
 
 
 def calls_layer(file: File, call: ast.Call) -> bool:
@@ -149,7 +153,10 @@ def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
     if calls_layer(file, call):
         return False
     site = file.flow.site_at(call)
-    return True if site is None else None if site.name.rpartition(".")[2] in VIEWS else False
+    if site is None:
+        return True
+    short = site.name.rpartition(".")[2]
+    return None if short in VIEWS or (short.endswith("_") and not short.endswith("__")) else False
 
 
 def _viewed(file: File, node: ast.Name) -> bool:

@@ -10,6 +10,7 @@ from workers.translation.destinations import destination
 from workers.translation.edits import Piece
 from workers.translation.overwriting import unread
 from workers.translation.rules import Outcome, Use
+from workers.translation.sharing import names_in, own, scope_of
 from workers.translation.writing_through import written
 
 _OVERWRITES = Text(
@@ -29,16 +30,50 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
         return _in_place(use, outcome, use.site.call, node)
     if isinstance(node, ast.Tuple | ast.List) and _several(use, node):
         return _unpacked(use, outcome, node)
-    if not isinstance(node, ast.Name):
-        if "out" in use.bound.given:
-            outcome.verdict, outcome.reason = "review", wording.writes_into(ast.unparse(node))
-        return outcome
+    return _into(use, outcome, node) if isinstance(node, ast.Name) else _unnamed(outcome, node)
+
+
+def _unnamed(outcome: Outcome, node: ast.expr) -> Outcome:
+    outcome.verdict, outcome.reason = "review", wording.writes_into(ast.unparse(node))
+    return outcome
+
+
+def _into(use: Use, outcome: Outcome, node: ast.Name) -> Outcome:
+    """The name is bound to the result; where others see the tensor, the result is written into it."""
     span = use.file.source.span(use.site.node)
+    if not own(use.file, node) and not _may_be_none(use, node):
+        block = use.file.use_block("write_into")
+        outcome.replacements = [*outcome.replacements, (span, [f"{block}({node.id}, ", span, ")"])]
+        return outcome
+    cast = f".astype({node.id}.dtype)" if _may_cast(use, node) else ""
+    result: list[Piece] = ["(", span, f"){cast}"] if cast else [span]
     statement = isinstance(use.file.parent(use.site.node), ast.Expr)
-    wrap: list[Piece] = [f"{node.id} = ", span] if statement else [f"({node.id} := ", span, ")"]
+    wrap: list[Piece] = [f"{node.id} = ", *result] if statement else [f"({node.id} := ", *result, ")"]
     outcome.replacements = [*outcome.replacements, (span, wrap)]
     outcome.assumed.append(f"{node.id} is bound to the result")
     return outcome
+
+
+def _may_be_none(use: Use, node: ast.Name) -> bool:
+    """A parameter `out=None`: then there is nothing to write into."""
+    arguments = getattr(scope_of(use.file, node), "args", None)
+    if not isinstance(arguments, ast.arguments):
+        return False
+    plain = [*arguments.posonlyargs, *arguments.args]
+    optional = [*zip(plain[len(plain) - len(arguments.defaults) :], arguments.defaults, strict=True)]
+    optional += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
+    return any(a.arg == node.id and isinstance(d, ast.Constant) and d.value is None for a, d in optional)
+
+
+def _may_cast(use: Use, node: ast.Name) -> bool:
+    """The tensor was made with a dtype of its own, which it keeps."""
+    for name in names_in(scope_of(use.file, node)):
+        outer = use.file.parent(name) if name.id == node.id and not isinstance(name.ctx, ast.Load) else None
+        value = outer.value if isinstance(outer, ast.Assign) else None
+        if isinstance(value, ast.Call) and any(keyword.arg == "dtype" for keyword in value.keywords):
+            return True
+    kinds = {use.file.known(node).dtype, use.file.known(use.site.node).dtype}
+    return "" not in kinds and len(kinds) > 1
 
 
 def _in_place(use: Use, outcome: Outcome, call: ast.Call, node: ast.expr) -> Outcome:

@@ -11,6 +11,7 @@ from knowledge import Text
 from workers.translation.destinations import Destination, destination
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.rules.in_place import OTHER_DTYPES
 from workers.translation.rules.operators import SHIFTS
 from workers.translation.sharing import scope_of
 
@@ -34,10 +35,10 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     place = destination(file, node.target)
     buffer = isinstance(node.target, ast.Attribute) and is_buffer(file, node.target)
     through = isinstance(node.target, ast.Attribute) and node.target.attr == "data"
-    shift = SHIFTS.get(type(node.op))
-    if place is None or (place.form == "bind" and not through and not shift):
+    shift = type(node.op) in SHIFTS
+    if place is None or (place.form == "bind" and not (through or shift or _keeps_dtype(file, node))):
         return
-    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not buffer and not shift:
+    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not (buffer or shift):
         return
     file.change(
         node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted",
@@ -59,8 +60,16 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     if place.form == "write":
         return [f"{file.use_block('write_into')}(", source.span(place.node), ", ", *result, ")"]
     if place.form == "bind":
+        if _keeps_dtype(file, node):
+            result = ["(", *result, f").astype({ast.unparse(place.node)}.dtype)"]
         return [source.span(place.node), " = ", *result]
     return [source.span(place.node), "[...] = ", *result]
+
+
+def _keeps_dtype(file: File, node: ast.AugAssign) -> bool:
+    """Another tensor could promote the result, in a script that has other dtypes than torch's defaults."""
+    script = isinstance(scope_of(file, node), ast.Module) and type(node.op) not in SHIFTS
+    return script and file.known(node.value).is_tensor and bool(OTHER_DTYPES.search(file.source.text))
 
 
 def is_buffer(file: File, node: ast.Attribute) -> bool:

@@ -31,7 +31,7 @@ _RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize re
 _CONVERTS = frozenset(
     "eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or logical_xor logical_not copy".split()
 )
-_OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
+OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -93,4 +93,4 @@ def _keeps_dtype(use: Use) -> bool:
     """Only a tensor argument can promote the result, and only where the file has more than torch's default dtypes."""
     given = [node for name, node in use.bound.given.items() if name not in {"input", "self"} and node is not use.site.receiver]
     plain = all(use.file.known(node).kind in {"number", "bool", "str", "none"} for node in given)
-    return plain or not _OTHER_DTYPES.search(use.file.source.text)
+    return plain or not OTHER_DTYPES.search(use.file.source.text)
