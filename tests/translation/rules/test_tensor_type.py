@@ -28,3 +28,19 @@ def test_an_old_constructor_says_its_dtype(line: str, result: str) -> None:
 def test_the_type_of_one_dtype_has_no_counterpart() -> None:
     translation = translate(TENSOR + "y = isinstance(x, torch.FloatTensor)\n")
     assert [c.verdict for c in translation.changes if c.torch == "torch.FloatTensor"] == ["review"]
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("y = torch.FloatTensor(rows, columns)", "y = ops.zeros((rows, columns), ms.float32)"),
+        ("y = torch.Tensor(*shape, 3)", "y = ops.zeros((*shape, 3), ms.float32)"),
+        ("y = torch.Tensor(something)", "y = legacy_tensor(something, ms.float32)"),
+        ("y = x.new(rows, 2)", "y = ops.zeros((rows, 2), x.dtype)"),
+        ("y = x.new([1, 2])", "y = Tensor([1, 2], x.dtype)"),
+    ],
+)
+def test_several_arguments_are_lengths_and_one_is_told_apart_when_it_runs(line: str, result: str) -> None:
+    translation = translate(TENSOR + "def f(rows, columns, shape, something):\n    " + line + "\n    return y\n")
+    assert f"    {result}" in translation.text.splitlines()
+    assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}

@@ -1,4 +1,4 @@
-"""torch.Tensor and torch.FloatTensor: the type in annotations and tests, or the old constructor."""
+"""torch.Tensor and torch.FloatTensor: the type in annotations and tests, or the old constructor; `x.new(...)` with x's dtype."""
 
 from __future__ import annotations
 
@@ -15,23 +15,32 @@ def rewrite_call(use: Use) -> Outcome | None:
         return _named(use)
     if call.keywords:
         return None
-    span, tensor = file.source.span(call), file.spelling.local("Tensor")
-    dtype = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"
+    span, tensor, ops = file.source.span(call), file.spelling.local("Tensor"), file.spelling.local("ops")
+    dtype = _dtype(use)
     values = [file.known(argument) for argument in call.args]
-    sizes = all(value.kind == "number" for value in values) or any(isinstance(a, ast.Starred) for a in call.args)
-    if values and sizes:
-        pieces: list[Piece] = [piece for argument in call.args for piece in (file.source.span(argument), ", ")]
-        return Outcome([(span, [f"{file.spelling.local('ops')}.zeros((", *pieces[:-1], _close(call), f", {dtype})"])])
     if not values:
-        return Outcome([(span, [f"{tensor}([], {dtype})"])])
-    if len(values) > 1:
-        return None
+        return Outcome([(span, [f"{tensor}([], ", *dtype, ")"])])
+    if _are_sizes(use, call):
+        pieces: list[Piece] = [piece for argument in call.args for piece in (file.source.span(argument), ", ")]
+        return Outcome([(span, [f"{ops}.zeros((", *pieces[:-1], _close(call), ", ", *dtype, ")"])])
     argument = file.source.span(call.args[0])
     if values[0].kind == "shape":
-        return Outcome([(span, [f"{file.spelling.local('ops')}.zeros(", argument, f", {dtype})"])])
+        return Outcome([(span, [f"{ops}.zeros(", argument, ", ", *dtype, ")"])])
     if values[0].kind in {"list", "tuple", "ndarray", "tensor"}:
-        return Outcome([(span, [f"{tensor}(", argument, f", {dtype})"])])
-    return None
+        return Outcome([(span, [f"{tensor}(", argument, ", ", *dtype, ")"])])
+    return Outcome([(span, [f"{file.use_block('legacy_tensor')}(", argument, ", ", *dtype, ")"])])
+
+
+def _dtype(use: Use) -> list[Piece]:
+    if use.site.receiver is not None:
+        return [use.file.source.span(use.site.receiver), ".dtype"]
+    return [f"{use.file.spelling.local('ms')}.{dtype_of(use.record.torch)}"]
+
+
+def _are_sizes(use: Use, call: ast.Call) -> bool:
+    """Data is one argument; several are the lengths of the dimensions."""
+    single = len(call.args) == 1 and not isinstance(call.args[0], ast.Starred)
+    return not single or use.file.known(call.args[0]).kind == "number"
 
 
 def _close(call: ast.Call) -> str:
