@@ -22,8 +22,8 @@ class Holds(StrEnum):
 
     TRUE = "true"
     PARTLY = "partly"
-    FALSE = "false"  # it is wrong, and nothing suggests that it was ever right
     CHANGED = "changed"  # right for the version it was written for, no longer right
+    FALSE = "false"  # it is wrong, and nothing suggests that it was ever right
     UNMEASURED = "unmeasured"  # it speaks of a device that was not there
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knowledge import RecordError
-from workers.parity import check, environments, installed, measure, probe, wording
+from workers.parity import check, environments, installed, measure, probe, topics, wording
 from workers.parity.environments import NotInstallable
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
@@ -53,15 +53,18 @@ def _check(arguments: Sequence[str]) -> int:
 
 def _measure(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m workers.parity measure", description=measure.__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a record's name, or torch.nn.* for all below")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a record's name, torch.nn.* for all below, or: topics [SLUG ...]")
     parser.add_argument("--show", action="store_true", help="print failing examples with both values and programs")
     parser.add_argument("--again", action="store_true", help="measure also what has not changed")
     parser.add_argument("--profile", action="append", choices=measure.KINDS, help="default: all")
     parser.add_argument("--mindspore", metavar="VERSION", help="measure on this version, in an environment of its own")
     given = parser.parse_args(arguments)
     with _pool(given.mindspore) as pool:
+        if given.names[:1] == ["topics"]:
+            return topics.main(given.names[1:], given.again, pool)
         if not given.names:
             installed.main(pool)
+            topics.main([], given.again, pool)
         return measure.main(given.names, given.profile or measure.KINDS, given.show, given.again, pool)
 
 
