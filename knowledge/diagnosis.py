@@ -75,7 +75,7 @@ def _meant(word: str) -> Iterator[str]:
 
 def _sources(mindspore_name: str) -> tuple[str, ...]:
     """The torch names that become it; for a mint name without a record of its own, the torch name that it copies."""
-    found = tuple(record.torch for record in answering(mindspore_name))
+    found = tuple(sorted((record.torch for record in answering(mindspore_name)), key=lambda name: (name.count("."), name)))
     twin = mindspore_name.replace("mindspore.mint.", "torch.").replace("mindspore.Tensor.", "torch.Tensor.")
     return found or ((twin,) if twin != mindspore_name and find_exact(twin) else ())
 

@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "webapp.frame",
     "webapp.review",
     "webapp.lookup",
+    "webapp.doctor",
     "webapp.jobs",
     "webapp.parity",
     "webapp.projects",

@@ -8,6 +8,7 @@ urlpatterns = [
     path("t/<paste:paste_id>/", include("webapp.parity.urls")),
     path("p/", include("webapp.projects.urls")),
     path("kb/", include("webapp.lookup.urls")),
+    path("", include("webapp.doctor.urls")),
     path("jobs/", include("webapp.jobs.urls")),
     path("", include("webapp.frame.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -1,6 +1,6 @@
 // On every page: keys, theme, language, copying, focus after swaps. Everything here has a plain link or form beside it.
 const root = document.documentElement
-const addresses = { p: "/", k: "/kb/", j: "/jobs/" }
+const addresses = { p: "/", k: "/kb/", e: "/err", j: "/jobs/" }
 
 function typing(event) {
   const at = event.composedPath()[0]
