@@ -25,8 +25,8 @@ __all__ = [
 LONGEST_ATTEMPT = VISIBILITY + 60  # seconds after which a running attempt cannot come to an end any more
 
 
-def request_translation(job: str, source: str, *, profile: str = "portable", attempt: int = 1) -> None:
-    send("workers.tasks.translate", TranslationRequest(job, attempt, source, profile), queue="translation")
+def request_translation(request: TranslationRequest) -> None:
+    send("workers.tasks.translate", request, queue="translation")
 
 
 def request_parity(request: ParityRequest) -> None:

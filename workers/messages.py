@@ -36,6 +36,8 @@ class Message:
 class TranslationRequest(Message):
     source: str
     profile: str = "portable"
+    mindspore: str = ""  # an older version whose limits are to be marked
+    mode: str = "pynative"
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def translate(data: Data) -> None:
         return
     report(JobStarted(request.job, request.attempt, attendance.name(), {"mindport": metadata.version("mindport")}))
     try:
-        found = translation.translate(request.source, profile=request.profile)
+        found = translation.translate(request.source, profile=request.profile, mindspore=request.mindspore, mode=request.mode)
     except translation.Unusable as problem:
         reason = unusable(problem.reason, str(problem), problem.line, problem.column)
         report(JobFailed(request.job, request.attempt, reason))

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from webapp.review.models import Paste, new_id
+from webapp.review.targets import Target, of_token
 
 
 class State(models.TextChoices):
@@ -51,6 +52,10 @@ class Job(models.Model):
     @property
     def profile(self) -> str:
         return str(self.options.get("profile") or self.paste.profile)
+
+    @property
+    def target(self) -> Target:
+        return of_token(self.profile)
 
     @property
     def current(self) -> Attempt:

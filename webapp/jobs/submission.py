@@ -11,7 +11,7 @@ from webapp.jobs import lifecycle, reasons
 from webapp.jobs.models import Attempt, Job
 from webapp.review.models import Paste
 from workers import dispatch
-from workers.messages import ParityRequest
+from workers.messages import ParityRequest, TranslationRequest
 
 
 def translate(paste: Paste, profile: str = "") -> Job:
@@ -54,10 +54,11 @@ def cancel(job: Job) -> bool:
 def send(job: Job, attempt: int) -> None:
     try:
         if job.kind == Job.Kind.TRANSLATION:
-            dispatch.request_translation(job.id, job.paste.source, profile=job.profile, attempt=attempt)
+            wanted = job.target
+            request = TranslationRequest(job.id, attempt, job.paste.source, wanted.profile, wanted.ms, wanted.mode)
+            dispatch.request_translation(request)
         else:
-            dispatch.request_parity(
-                ParityRequest(job.id, attempt, job.paste.source, device=job.device, **{"profile": job.profile, **job.options})
-            )
+            options = {**job.options, "profile": job.target.profile}
+            dispatch.request_parity(ParityRequest(job.id, attempt, job.paste.source, device=job.device, **options))
     except OperationalError as problem:
         lifecycle.failed(job.id, attempt, reasons.QUEUE_AWAY, str(problem))

@@ -34,9 +34,9 @@ class Shown:
     rows: list[dict[str, Any]] = field(default_factory=list)
 
 
-def chips(translation: Translation) -> dict[str, str]:
-    """For each record that explains a change, the state of its evidence."""
-    return {name: state(name) for name in {change.record for change in translation.changes} if name}
+def chips(translation: Translation, choice: Choice) -> dict[str, str]:
+    """For each record that explains a change, the state of its evidence on a version and device."""
+    return {name: state(name, choice) for name in {change.record for change in translation.changes} if name}
 
 
 def state(name: str, choice: Choice | None = None) -> str:

@@ -16,7 +16,7 @@ from webapp.parity.panel import run_shown
 from webapp.review import revisions
 from webapp.review.exports import file_name
 from webapp.review.models import Paste
-from webapp.review.translating import chosen_profile, settle, translation_job
+from webapp.review.translating import chosen_target, settle, translation_job
 
 POLLING_IS_OVER = 286
 LONGEST_SEED = 9  # digits
@@ -25,7 +25,7 @@ LONGEST_SEED = 9  # digits
 @require_POST
 def start(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
-    translated = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    translated = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if translated.state != State.DONE:
         return redirect("review:result", kept.id)
     text = revisions.composed(translated).text

@@ -15,7 +15,7 @@ from webapp.review.checklist_points import POINTS, Point
 from webapp.review.coverage import Called, coverage
 from webapp.review.exports import file_name
 from webapp.review.models import Paste, Tick
-from webapp.review.translating import chosen_profile, settle, translation_job
+from webapp.review.translating import chosen_target, settle, translation_job
 
 LONGEST_NOTE = 500  # characters
 
@@ -49,7 +49,7 @@ def rows(job: Job) -> list[Row]:
 @require_GET
 def show(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
-    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE:
         return redirect("review:result", kept.id)
     listed = rows(job)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 
 from django.http import HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -61,7 +62,8 @@ def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
         **(job.current.report or {}),
         "id": paste.id,
         "name": file_name(paste),
-        "profile": job.profile,
+        "profile": job.target.profile,
+        "target": {**asdict(job.target), "ms": job.target.version},
         "created": paste.created,
         "source": paste.source,
         "counts": found.counts,

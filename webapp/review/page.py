@@ -12,6 +12,7 @@ from knowledge.topic_reading import find_topic
 from webapp.jobs.models import Job, State
 from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
+from webapp.lookup.measured import DEVICES
 from webapp.parity.panel import latest_run
 from webapp.review import revisions, shares, talk
 from webapp.review.coverage import coverage
@@ -22,7 +23,8 @@ from webapp.review.models import Paste, Share
 from webapp.review.patch import unified
 from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
-from webapp.review.translating import PROFILES, chosen_profile
+from webapp.review.targets import MODES, PROFILES
+from webapp.review.translating import chosen_target
 from webapp.review.translation import VERDICTS, localised
 from webapp.review.traps import traps
 
@@ -36,7 +38,7 @@ def paste_page(request: HttpRequest, problem: Refused | None = None, profile: st
         "text": text,
         "name": name,
         "problem": problem,
-        "profile": profile or chosen_profile(request),
+        "profile": profile or chosen_target(request).profile,
         "profiles": PROFILES,
         "samples": SAMPLES,
     }
@@ -63,7 +65,8 @@ def refusal(paste: Paste, reason: Mapping[str, Any]) -> Refused:
 
 
 def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
-    context: Context = {"paste": paste, "job": job, "name": file_name(paste), "profiles": PROFILES, "verdicts": VERDICTS}
+    targets = {"profiles": PROFILES, "versions": knowledge.versions()[::-1], "devices": DEVICES, "modes": MODES}
+    context: Context = {"paste": paste, "job": job, "name": file_name(paste), "targets": targets, "verdicts": VERDICTS}
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
@@ -112,7 +115,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "stretches": stretches(rows, fold="full" not in request.GET),
         "flagged": [row for row in rows if row.flagged],
         "links": {str(line): results for line, results in composed.links.items()},
-        "chips": chips(translation),
+        "chips": chips(translation, job.target.choice),
         "calls": coverage(translation),
         "talk": talk.by_line(job),
         "talking": request.GET.get("comment", ""),
@@ -132,7 +135,7 @@ def why_page(paste: Paste, job: Job, number: int, change: int) -> Context | None
     if row is None:
         return None
     about = {"paste": paste, "job": job, "name": file_name(paste), "revision": number}
-    return {**about, "row": row, "composed": composed, "chips": chips(revisions.made(job))}
+    return {**about, "row": row, "composed": composed, "chips": chips(revisions.made(job), job.target.choice)}
 
 
 def progress(composed: Composed) -> dict[str, int]:

@@ -16,14 +16,14 @@ from webapp.review import exports, page, revisions
 from webapp.review.models import Paste, Share
 from webapp.review.sessions import session_key
 from webapp.review.shares import DAYS, FORMATS
-from webapp.review.translating import chosen_profile, translation_job
+from webapp.review.translating import chosen_target, translation_job
 
 
 @require_POST
 def share(request: Request, paste_id: str) -> HttpResponse:
     """A link to the revision as it is now."""
     kept = get_object_or_404(Paste, id=paste_id)
-    job = translation_job(kept, chosen_profile(request, kept.profile))
+    job = translation_job(kept, chosen_target(request, kept.profile))
     if job.state == State.DONE:
         asked = request.POST.get("days", "")
         days = int(asked) if asked.isdecimal() and int(asked) in DAYS else DAYS[1]
@@ -41,7 +41,7 @@ def revoke(request: Request, paste_id: str, token: str) -> HttpResponse:
 
 
 def _back(job: Job) -> HttpResponse:
-    return redirect(f"{reverse('review:result', args=[job.paste_id])}?profile={job.profile}#share")
+    return redirect(f"{reverse('review:result', args=[job.paste_id])}?{job.target.query}#share")
 
 
 def _found(token: str) -> Share:

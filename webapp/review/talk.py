@@ -15,7 +15,7 @@ from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
 from webapp.review.models import Comment, Paste
 from webapp.review.sessions import session_key
-from webapp.review.translating import chosen_profile, translation_job
+from webapp.review.translating import chosen_target, translation_job
 
 LINE = re.compile(r"[LR][1-9]\d{0,6}")
 LONGEST = 4_000  # characters
@@ -32,7 +32,7 @@ def by_line(job: Job) -> dict[str, list[Comment]]:
 @require_POST
 def add(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
-    job = translation_job(kept, chosen_profile(request, kept.profile))
+    job = translation_job(kept, chosen_target(request, kept.profile))
     line, text = request.POST.get("line", ""), request.POST.get("text", "").strip()
     if job.state != State.DONE or not LINE.fullmatch(line):
         return HttpResponseBadRequest(_("This remark does not fit the translation."))
@@ -56,4 +56,4 @@ def settle(request: Request, paste_id: str, number: int) -> HttpResponse:
 
 def _back(job: Job, line: str) -> HttpResponse:
     address = reverse("review:result", args=[job.paste_id])
-    return redirect(f"{address}?profile={job.profile}&full#{line}")
+    return redirect(f"{address}?{job.target.query}&full#{line}")

@@ -9,22 +9,21 @@ from django.http import HttpRequest
 from webapp.jobs import submission
 from webapp.jobs.models import Job
 from webapp.review.models import Paste
+from webapp.review.targets import PROFILES, Target, named
 
-PROFILES = ("portable", "mint")
 PATIENCE = 1.0  # seconds
 PAUSE = 0.02
 
 
-def chosen_profile(request: HttpRequest, default: str = PROFILES[0]) -> str:
-    """The profile named in the address or the form; an unknown name means the default."""
-    named = request.POST.get("profile") or request.GET.get("profile") or ""
-    return named if named in PROFILES else default
+def chosen_target(request: HttpRequest, usual: str = PROFILES[0]) -> Target:
+    """What the form names, else the address."""
+    return named(request.POST if request.POST.get("profile") else request.GET, usual)
 
 
-def translation_job(paste: Paste, profile: str) -> Job:
-    """The latest translation job for the profile; asking for the other profile the first time starts it."""
-    jobs = paste.jobs.filter(kind=Job.Kind.TRANSLATION, options__profile=profile)
-    return jobs.select_related("paste").order_by("-created").first() or submission.translate(paste, profile)
+def translation_job(paste: Paste, target: Target) -> Job:
+    """The latest translation job for the target; asking for another one the first time starts it."""
+    jobs = paste.jobs.filter(kind=Job.Kind.TRANSLATION, options__profile=target.token)
+    return jobs.select_related("paste").order_by("-created").first() or submission.translate(paste, target.token)
 
 
 def settle(job: Job, patience: float = PATIENCE) -> Job:

@@ -25,7 +25,8 @@ from webapp.review.decisions import KINDS, LONGEST_EDIT
 from webapp.review.intake import STATUS, Refused, sent, sent_archive, too_large
 from webapp.review.models import Paste
 from webapp.review.sessions import session_key
-from webapp.review.translating import PROFILES, chosen_profile, settle, translation_job
+from webapp.review.targets import PROFILES
+from webapp.review.translating import chosen_target, settle, translation_job
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
 FRESH = timedelta(seconds=5)
@@ -64,16 +65,16 @@ def accept(request: Request) -> HttpResponse:
         found = sent(request)
     except Refused as problem:
         return refused(request, problem)
-    profile = chosen_profile(request)
+    target = chosen_target(request)
     kept = Paste.objects.create(
         source=found.text,
         name=found.name or request.POST.get("name", "")[:200],
         notebook=found.notebook,
-        profile=profile,
+        profile=target.profile,
         owner=request.user if request.user.is_authenticated else None,
         session=session_key(request),
     )
-    submission.translate(kept, profile)
+    submission.translate(kept, target.token)
     response = redirect("review:result", kept.id)
     response.status_code = 303
     return response
@@ -81,7 +82,7 @@ def accept(request: Request) -> HttpResponse:
 
 def project(request: Request, archive: UploadedFile[bytes]) -> HttpResponse:
     try:
-        made = receive(archive, archive.name or "project.zip", chosen_profile(request), session_key(request))
+        made = receive(archive, archive.name or "project.zip", chosen_target(request).profile, session_key(request))
     except unpacking.Refused as problem:
         return refused(request, Refused("archive", str(problem)))
     response = redirect("projects:detail", made.id)
@@ -100,7 +101,7 @@ def refused(request: Request, problem: Refused, profile: str = "") -> HttpRespon
 @require_GET
 def result(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
-    job = translation_job(kept, chosen_profile(request, kept.profile))
+    job = translation_job(kept, chosen_target(request, kept.profile))
     if not request.htmx and timezone.now() - job.created < FRESH:
         settle(job)
     return htmx_aware(request, answer(request, kept, job))
@@ -124,7 +125,7 @@ def htmx_aware(request: Request, response: HttpResponse) -> HttpResponse:
 @require_GET
 def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
-    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if suffix == "ipynb" and not kept.notebook:
         raise Http404
     if job.state != State.DONE:
@@ -145,7 +146,7 @@ def asked_revision(request: Request, job: Job) -> int:
 def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
     """A revision as it was and will stay, or what it changed against another one."""
     kept = get_object_or_404(Paste, id=paste_id)
-    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE or number > revisions.latest(job):
         raise Http404
     return render(request, "review/revision.html", page.revision_page(request, kept, job, number))
@@ -155,7 +156,7 @@ def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
 def why(request: Request, paste_id: str, change: int) -> HttpResponse:
     """The reasons of one row alone: very large results fetch them one by one."""
     kept = get_object_or_404(Paste, id=paste_id)
-    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     context = page.why_page(kept, job, asked_revision(request, job), change) if job.state == State.DONE else None
     if context is None:
         raise Http404
@@ -165,7 +166,7 @@ def why(request: Request, paste_id: str, change: int) -> HttpResponse:
 @require_POST
 def decide(request: Request, paste_id: str) -> HttpResponse:
     kept = get_object_or_404(Paste, id=paste_id)
-    job = translation_job(kept, chosen_profile(request, kept.profile))
+    job = translation_job(kept, chosen_target(request, kept.profile))
     if job.state != State.DONE:
         return redirect("review:result", kept.id)
     kind, text = request.POST.get("kind", ""), request.POST.get("text", "").replace("\r\n", "\n")
@@ -175,5 +176,5 @@ def decide(request: Request, paste_id: str) -> HttpResponse:
     revisions.decide(job, units, kind, text, session_key(request))
     if request.htmx:
         return render(request, "review/_state.html", page.result_page(request, kept, job))
-    address = f"{reverse('review:result', args=[kept.id])}?profile={job.profile}"
+    address = f"{reverse('review:result', args=[kept.id])}?{job.target.query}"
     return redirect(f"{address}#{min(units)}" if len(units) == 1 else address)

@@ -17,7 +17,7 @@ from webapp.parity.panel import latest_run
 from webapp.review import revisions
 from webapp.review.exports import file_name
 from webapp.review.models import Paste
-from webapp.review.translating import chosen_profile, settle, translation_job
+from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.review.translation import Change
 
 _PROMISES = (Verdict.EXACT, Verdict.ADAPTED)
@@ -27,7 +27,7 @@ _PROMISES = (Verdict.EXACT, Verdict.ADAPTED)
 def show(request: Request, paste_id: str, change: int) -> HttpResponse:
     """A page; with `?text` the issue alone, which the copy button fetches."""
     kept = get_object_or_404(Paste, id=paste_id)
-    job = settle(translation_job(kept, chosen_profile(request, kept.profile)))
+    job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE:
         raise Http404
     found = next((c for c in revisions.made(job).changes if c.id == change and c.flagged and c.torch), None)
@@ -37,7 +37,7 @@ def show(request: Request, paste_id: str, change: int) -> HttpResponse:
     if "text" in request.GET:
         return HttpResponse(text, content_type="text/markdown; charset=utf-8")
     record = knowledge.find_exact(found.record or found.torch)
-    context = {"record": record, "related": related(record, job.profile) if record else [], "issue": text}
+    context = {"record": record, "related": related(record, job.target.profile) if record else [], "issue": text}
     return render(request, "review/ways_out.html", {"paste": kept, "job": job, "name": file_name(kept), "change": found, **context})
 
 
