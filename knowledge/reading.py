@@ -66,6 +66,7 @@ _RECORD: dict[str, values.Reader] = {
     "way_out": values.word(WayOut),
     "topic": values.string,
     "attributes": values.table,
+    "lost": values.strings,
     "lacks": values.strings,
     "notes": values.texts,
     "targets": _targets,

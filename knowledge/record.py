@@ -133,6 +133,7 @@ class Example:
 class Record:
     """What is known about one torch name; `alias_of` and `twin_of` name the record from which the rest is taken.
 
+    attributes: what a layer's attribute is called in MindSpore; lost: attributes that MindSpore's layer has not or keeps otherwise;
     lacks: kinds of dtype (bool, int, float, complex) of a tensor argument for which MindSpore has no kernel on CPU: review.
     """
 
@@ -149,6 +150,7 @@ class Record:
     way_out: WayOut | None = None
     topic: str = ""
     attributes: dict[str, str] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
     notes: dict[str, Text] = field(default_factory=dict)
     targets: tuple[Target, ...] = ()

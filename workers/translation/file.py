@@ -23,8 +23,10 @@ from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
 _MENTIONS = {
-    # numpy's own numbers are double as well.
-    "float64": re.compile(r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*\.float\(\))"),
+    # numpy's own numbers are double as well, unless the line says what they are.
+    "float64": re.compile(
+        r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*(?:\.float\(|\.long\(|float32|int|\.type\())"
+    ),
     "nan": re.compile(r"float\(\s*['\"]nan|\b(?:torch|np|numpy|math)\.nan\b|\bimport\b.*\bnan\b", re.IGNORECASE),
     "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
     "output_size": re.compile(r"\boutput_size\s*="),
@@ -149,7 +151,25 @@ def open_file(text: str, purpose: Purpose, grown: Sequence[Growth] = ()) -> File
 
 
 def _shown(flow: Flow, source: Source) -> frozenset[str]:
-    return frozenset({"unbatched"} if without_batch(source.survey.nodes(ast.Call), flow.known) else ())
+    calls = source.survey.nodes(ast.Call)
+    found = {"unbatched"} if without_batch(calls, flow.known) else set()
+    return frozenset(found | ({"float64 layers"} if any(_in_double(call, flow) for call in calls) else set()))
+
+
+def _in_double(call: ast.Call, flow: Flow) -> bool:
+    """`net.double()`, `net.to(torch.float64)`, `nn.Linear(2, 2, dtype=torch.float64)`, `torch.set_default_dtype(torch.float64)`.
+
+    torch refuses double input to a layer whose weights are not, so that nothing else brings a layer there.
+    """
+    given = ast.unparse([*call.args, *(k.value for k in call.keywords)])
+    double = _MENTIONS["float64"].search(given) is not None
+    name = flow.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
+    if name:
+        return double and name.startswith(("torch.nn.", "torch.set_default_")) and not name.startswith("torch.nn.functional")
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in {"double", "to", "type"}:
+        return False
+    kind = flow.known(call.func.value).kind
+    return (double or call.func.attr == "double") and (kind in {"module", "self", "object"} or _statement(call, flow))
 
 
 def _mentioned(text: str) -> frozenset[str]:
