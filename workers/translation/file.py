@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from knowledge import Text
 from workers.translation import blocks
+from workers.translation.double_layers import double_layers
 from workers.translation.edits import Edit, Edits, Piece
 from workers.translation.flow import Flow
 from workers.translation.names import ROOTS
@@ -153,23 +154,7 @@ def open_file(text: str, purpose: Purpose, grown: Sequence[Growth] = ()) -> File
 def _shown(flow: Flow, source: Source) -> frozenset[str]:
     calls = source.survey.nodes(ast.Call)
     found = {"unbatched"} if without_batch(calls, flow.known) else set()
-    return frozenset(found | ({"float64 layers"} if any(_in_double(call, flow) for call in calls) else set()))
-
-
-def _in_double(call: ast.Call, flow: Flow) -> bool:
-    """`net.double()`, `net.to(torch.float64)`, `nn.Linear(2, 2, dtype=torch.float64)`, `torch.set_default_dtype(torch.float64)`.
-
-    torch refuses double input to a layer whose weights are not, so that nothing else brings a layer there.
-    """
-    given = ast.unparse([*call.args, *(k.value for k in call.keywords)])
-    double = _MENTIONS["float64"].search(given) is not None
-    name = flow.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
-    if name:
-        return double and name.startswith(("torch.nn.", "torch.set_default_")) and not name.startswith("torch.nn.functional")
-    if not isinstance(call.func, ast.Attribute) or call.func.attr not in {"double", "to", "type"}:
-        return False
-    kind = flow.known(call.func.value).kind
-    return (double or call.func.attr == "double") and (kind in {"module", "self", "object"} or _statement(call, flow))
+    return frozenset(found | ({"float64 layers"} if double_layers(calls, flow, source.survey.parents) else set()))
 
 
 def _mentioned(text: str) -> frozenset[str]:
