@@ -20,11 +20,13 @@ from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
 from workers.parity.rungs import GRAPH, RUNGS, WHOLE, Rung
 from workers.parity.sandbox.pool import Pool
-from workers.parity.verdict import Class
+from workers.parity.tolerances import Tolerance
+from workers.parity.verdict import Class, worst
 
 BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss"
 MOST_STEPS = 64
 WALLS = (10.0, 60.0)  # seconds for the whole program on each side: it may train for hours
+CONSTRUCTED = Tolerance(1e-3, 1e-3, "made once, by functions of which MindSpore's CPU kernels approximate some")
 LONGEST_NOTE = 300
 LOOK = 0.005  # seconds between two looks at what the torch side has said
 
@@ -148,7 +150,7 @@ def _run(
 
 def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
     label = run.network.name if named else ""
-    steps = [_weights_step(run, label)]
+    steps = [_weights_step(run, names, label)]
     for rung in RUNGS[1:]:
         if rung.name == "run" and run.network.optimizer is None:
             steps.append(Step(rung, label, stated=Class.NOT_RUN, note="the program has no optimizer for this network"))
@@ -209,14 +211,29 @@ def _reached(run: Both, rung: str) -> bool:
     return all(rung in heard.parts or heard.step == rung for heard in (run.torch, run.mindspore))
 
 
-def _weights_step(run: Both, label: str) -> Step:
+def _weights_step(run: Both, names: frozenset[str], label: str) -> Step:
     unmatched = run.mindspore.entries("unmatched")
     carried = len(run.mindspore.words("pairs"))
     failure = run.torch.failure or run.mindspore.failure
     if "pairs" not in run.mindspore.facts:
         return Step(RUNGS[0], label, failure=failure, stated=Class.NOT_RUN)
     note = f"{carried} carried, {len(unmatched)} without a partner"
-    return Step(RUNGS[0], label, note=note, stated=Class.DIFFERENT if unmatched else Class.BIT_EQUAL)
+    outputs = _constants(run, names)
+    kind = Class.DIFFERENT if unmatched else worst([Class.BIT_EQUAL, *(output.kind for output in outputs)])
+    return Step(RUNGS[0], label, outputs, note=note, stated=kind)
+
+
+def _constants(run: Both, names: frozenset[str]) -> list[Comparison]:
+    """Masks and tables are compared as constructed; another element type of the same values is no mistake there."""
+    ours, theirs = run.torch.part("constants"), run.mindspore.part("constants")
+    if ours.failure or theirs.failure:
+        return []
+    there = {output.path for output in theirs.outputs}
+    both = Said([output for output in ours.outputs if output.path in there])
+    here = {output.path for output in both.outputs}
+    told = Said([output for output in theirs.outputs if output.path in here])
+    found = compare_outputs(both, told, 1, names, allowed=CONSTRUCTED)
+    return [replace(one, kind=Class.ROUNDING) if one.kind is Class.DTYPE and not one.max_abs else one for one in found]
 
 
 def _note(run: Both, rung: str) -> str:

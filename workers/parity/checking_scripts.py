@@ -61,8 +61,14 @@ def check_script(pool: Pool, programs: Programs, tell: OnStep) -> Report:
     return Report(steps, environment.complete(versions, seed), seed, error=step.failure)
 
 
-def run_torch(pool: Pool, programs: Programs, tell: OnStep, shake: float = 0.0) -> Heard:
-    return talk(pool, "torch", programs.request(programs.source, shake=shake), {}, tell, wall=programs.walls[0])
+def run_torch(pool: Pool, programs: Programs, tell: OnStep) -> Heard:
+    return talk(pool, "torch", programs.request(programs.source), {}, tell, wall=programs.walls[0])
+
+
+def run_shaken(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) -> Heard:
+    """torch once more with weights and random numbers a little moved, and with other seeds for what is not shared."""
+    request = programs.request(programs.source, shake=SHAKE)
+    return talk(pool, "torch", request, carried(torch)[1], tell, wall=programs.walls[0])
 
 
 def run_mindspore(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) -> Heard:
@@ -90,7 +96,7 @@ def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, 
     depth = programs.plan.layers
     found = compare(ours, theirs, depth, names)
     if not all(one.kind.same for one in found):  # only now is it worth to know what rounding does
-        moved = noise(ours, run_torch(pool, programs, tell, SHAKE).part("script"))
+        moved = noise(ours, run_shaken(pool, programs, torch, tell).part("script"))
         found = compare(ours, theirs, depth, names, moved)
     return Step(SCRIPT, "", found, seconds)
 

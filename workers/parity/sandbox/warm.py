@@ -251,7 +251,7 @@ def _environment(side: str, scratch: str) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "OMP_NUM_THREADS": "1",
         "MKL_NUM_THREADS": "1",
-        "GLOG_v": "3",
+        "GLOG_v": "4",  # what matters is raised as well; lesser messages fill the output
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",
         "PYTHONWARNINGS": "ignore",

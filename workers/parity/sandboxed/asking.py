@@ -13,6 +13,7 @@ _SQUARES = (32, 28, 64, 224, 96, 128, 227, 299, 16, 8, 12, 10, 14, 20, 24, 48, 8
 SIDES = ("37, 33", *(f"{side}, {side}" for side in _SQUARES))
 LENGTHS = (37, 128, 1000, 16000)
 LOOKED_AT = 4
+FEW = 5  # rows of an embedding with a padding row
 
 Ask = Callable[[Any], list[str]]
 
@@ -90,7 +91,11 @@ def _linear(layer: nn.Linear) -> list[str]:
 
 
 def _embedding(layer: Any) -> list[str]:
-    return [f"integers(0, {layer.num_embeddings}, shape={shape})" for shape in ((BATCH, TIME), (TIME,), (BATCH,), (TIME, 1))]
+    """Where one row stands for padding, few others, so that it is met."""
+    low, high, padding = 0, layer.num_embeddings, layer.padding_idx
+    if padding is not None:
+        low, high = (padding, min(high, padding + FEW)) if padding + FEW <= high else (max(0, padding + 1 - FEW), padding + 1)
+    return [f"integers({low}, {high}, shape={shape})" for shape in ((BATCH, TIME), (TIME,), (BATCH,), (TIME, 1))]
 
 
 def _recurrent(layer: nn.RNNBase) -> list[str]:

@@ -48,9 +48,11 @@ class Carrying:
         self.watch.keep(f"{type(network).__name__}(...)", result)
 
     def _give(self, network: Any, table: list[dict[str, Any]], values: Arrays, specs: list[dict[str, str]]) -> None:
+        """In a shaken run these are the weights of the run before, a little moved: they may have been drawn by other seeds."""
         if self.shake:
             chance = np.random.default_rng(self.given)
-            values = {name: _shaken(value, self.shake, chance) for name, value in values.items()}
+            known = {name: self.request.arrays.get(f"{self.given}/{name}") for name in values}
+            values = {name: _shaken(value, self.shake, chance) for name, value in known.items() if value is not None}
             self.framework.load(network, values)
         told = {f"{self.given}/{name}": value for name, value in values.items()}
         self.channel.send({f"network {self.given}": {"kind": type(network).__name__, "table": table, "specs": specs}}, told)

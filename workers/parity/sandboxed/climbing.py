@@ -54,14 +54,19 @@ def run_compiled(framework: Framework, request: Parcel, channel: Channel) -> Non
     channel.step("graph")
     network, _, build = built(framework, request.data["source"], request.data["ways"])
     ladder = Ladder(framework, network, request, channel, build)
-    table, _ = framework.weights(network)
-    ladder.take_over(table, {})
+    ladder.take_over(*framework.weights(network), {})
     framework.load(network, ladder.weights)
     framework.set_training(network, False)
     started = time.monotonic()
     with framework.compiling():
         leaves, arrays = flatten(ladder.call(*ladder.arguments()), framework, "output")
     channel.send({"rung": "graph", "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
+
+
+def constants(ladder: Ladder) -> Answer:
+    """Buffers as the constructor made them, before the weights were carried: the carrying would hide a wrong mask."""
+    told = dict(ladder.told(name, value) for name, value in ladder.constants.items())
+    return _leaves({f"{name} as constructed": value for name, value in told.items()})
 
 
 def outputs_in_eval(ladder: Ladder) -> Answer:
@@ -72,7 +77,9 @@ def outputs_in_eval(ladder: Ladder) -> Answer:
         if variant != OTHER or ladder.others:
             more, values = flatten(framework.without_gradient(ladder.call, *ladder.arguments(variant)), framework, name)
             leaves, arrays = leaves + more, arrays | values
-    return leaves, arrays
+    framework.load(ladder.network, ladder.other_weights())
+    more, values = flatten(framework.without_gradient(ladder.call, *ladder.arguments()), framework, "output, other weights")
+    return leaves + more, arrays | values
 
 
 def outputs_in_train(ladder: Ladder) -> Answer:
@@ -190,6 +197,7 @@ def _leaves(arrays: Arrays) -> Answer:
 
 
 RUNGS: dict[str, Callable[[Ladder], Answer]] = {
+    "constants": constants,
     "eval": outputs_in_eval,
     "modules": every_module,
     "train": outputs_in_train,

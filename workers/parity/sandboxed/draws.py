@@ -4,6 +4,7 @@ values are replaced by the next ones of a stream that depends only on the seed a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ import numpy as np
 
 Array = np.ndarray[Any, Any]
 Make = Callable[..., Array]
-KINDS = ("normal", "uniform", "permutation")
+KINDS = ("normal", "uniform", "permutation", "integers")
 
 
 class Draws:
@@ -20,23 +21,23 @@ class Draws:
 
     def restart(self, seed: int, shake: float = 0.0) -> None:
         """`shake`: how far the numbers that follow lie beside those without it, as a share of each."""
-        self.seed, self.shake, self.counts = seed, shake, dict.fromkeys(KINDS, 0)
+        self.seed, self.shake, self.counts = seed, shake, Counter[tuple[object, ...]]()
 
     def used(self) -> bool:
         """Whether anything was drawn since the last seed."""
-        return any(self.counts.values())
+        return bool(self.counts)
 
     def normal(self, shape: Sequence[int]) -> Array:
-        return self._shaken(self._next("normal").standard_normal(tuple(shape)))
+        return self._shaken(self._next("normal", *shape).standard_normal(tuple(shape)))
 
     def uniform(self, shape: Sequence[int]) -> Array:
-        return self._shaken(self._next("uniform").random(tuple(shape)))
+        return self._shaken(self._next("uniform", *shape).random(tuple(shape)))
 
     def integers(self, low: int, high: int, shape: Sequence[int]) -> Array:
-        return np.asarray(low + np.floor(self._next("uniform").random(tuple(shape)) * (high - low))).astype(np.int64)
+        return np.asarray(low + np.floor(self._next("integers", *shape).random(tuple(shape)) * (high - low))).astype(np.int64)
 
     def permutation(self, length: int) -> Array:
-        return self._next("permutation").permutation(length)
+        return self._next("permutation", length).permutation(length)
 
     def _shaken(self, drawn: Array) -> Array:
         if not self.shake:
@@ -44,9 +45,10 @@ class Draws:
         moved: Array = drawn * (1 + self.shake * np.random.default_rng(0).uniform(-1, 0, drawn.shape))
         return moved
 
-    def _next(self, kind: str) -> np.random.Generator:
-        self.counts[kind] += 1
-        return np.random.default_rng([self.seed, KINDS.index(kind), self.counts[kind]])
+    def _next(self, kind: str, *shape: int) -> np.random.Generator:
+        """A stream of its own for each shape: what one side draws on top, to fill a weight, does not move the others."""
+        self.counts[(kind, *shape)] += 1
+        return np.random.default_rng([self.seed, KINDS.index(kind), self.counts[(kind, *shape)], *shape])
 
 
 def replacements(draws: Draws) -> dict[str, Make]:

@@ -20,7 +20,7 @@ from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.framework import Framework, Reference
 from workers.parity.sandboxed.leaves import Leaf, measure_noise
 from workers.parity.sandboxed.sizes import resized
-from workers.parity.sandboxed.stirring import stir
+from workers.parity.sandboxed.stirring import constants, stir, stir_again
 from workers.parity.sandboxed.targets import choose_target
 from workers.parity.weights import match
 
@@ -60,6 +60,8 @@ class Ladder:
     specs: dict[str, str] = field(default_factory=dict)
     others: dict[str, str] = field(default_factory=dict)
     target: str = ""
+    constants: Arrays = field(default_factory=dict)
+    fixed: frozenset[str] = frozenset()
     names: dict[str, str] = field(default_factory=dict)
     weights: Arrays = field(default_factory=dict)
     shapes: dict[str, list[int]] = field(default_factory=dict)
@@ -72,7 +74,7 @@ class Ladder:
         table, values = self.framework.weights(self.network)
         rates = self.framework.still_dropout(self.network)
         if self.framework.reference is None:
-            self.take_over(table, rates)
+            self.take_over(table, values, rates)
         else:
             self._choose(self.framework.reference, table, values, rates)
 
@@ -94,6 +96,11 @@ class Ladder:
         program.begin_again()
         return self.network(*arguments)
 
+    def other_weights(self) -> Arrays:
+        """Other values for every parameter that is no constant, the same on both sides."""
+        kept = {own for own, name in self.names.items() if name in self.fixed}
+        return {own: value if own in kept else stir_again(self.names[own], value) for own, value in self.weights.items()}
+
     def told(self, name: str, array: np.ndarray[Any, Any]) -> tuple[str, np.ndarray[Any, Any]]:
         """A parameter's values under torch's name and in torch's shape."""
         theirs = self.names.get(name, name)
@@ -108,7 +115,9 @@ class Ladder:
 
     def _choose(self, reference: Reference, table: list[dict[str, Any]], values: Arrays, rates: dict[str, float]) -> None:
         self.channel.step("inputs")
-        self.weights = stir(values)
+        self.fixed = constants(table)
+        self.weights = stir(values, self.fixed)
+        self.constants = self._made_alike(reference, {name: values[name] for name in self.fixed if name in values})
         self.names = {name: name for name in self.weights}
         self.framework.load(self.network, self.weights)
         given = self.request.data["inputs"]
@@ -120,12 +129,14 @@ class Ladder:
         chosen = {"specs": self.specs, "others": self.others, "target": self.target}
         self.channel.send({"table": table, "rates": rates, **chosen}, told)
 
-    def take_over(self, table: list[dict[str, Any]], rates: dict[str, float]) -> None:
+    def take_over(self, table: list[dict[str, Any]], made: Arrays, rates: dict[str, float]) -> None:
         theirs = self.request.data["table"]
         matched = match(theirs, table)
         self.names = {own: name for name, own in matched.pairs.items()}
         self.shapes = {entry["name"]: entry["shape"] for entry in theirs}
         self.weights = {own: self.request.arrays[f"weight/{name}"] for own, name in self.names.items()}
+        self.fixed = constants(theirs)
+        self.constants = {own: made[own] for own, name in self.names.items() if name in self.fixed and own in made}
         self.specs, self.others = self.request.data["specs"], self.request.data["others"]
         self.target = self.request.data["target"]
         self.channel.send({"pairs": matched.pairs, "unmatched": matched.unmatched, "rates": rates})
@@ -138,6 +149,12 @@ class Ladder:
             return rung(self.twin)
         except Exception:  # float32 written into the program itself: no measure of noise, the table decides
             return [], {}
+
+    def _made_alike(self, reference: Reference, made: Arrays) -> Arrays:
+        """Those constants that do not depend on the seed."""
+        self.framework.seed(1)
+        _, again = self.framework.weights(self.build())
+        return {name: value for name, value in made.items() if name in again and np.array_equal(value, again[name])}
 
     def _other_sizes(self) -> dict[str, str]:
         """The same inputs with other heights and widths, or lengths, where the network takes them."""

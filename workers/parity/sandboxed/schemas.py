@@ -9,6 +9,9 @@ import torch
 
 GROUPS = {"torch": "", "torch.Tensor": "", "torch.nn.functional": "", "torch.special": "special_", "torch.linalg": "linalg_"}
 NEW_TENSOR = {"dtype", "layout", "device"}
+PYTHON = {"pin_memory": "False", "reduction": "..."}  # where Python's default is not the table's; `torch.kl_div` does not average
+INT64 = 4
+SCRIPTED = {"a", "l", "t"}
 
 
 def forms(name: str) -> Iterator[str]:
@@ -17,8 +20,13 @@ def forms(name: str) -> Iterator[str]:
     if owner not in GROUPS:
         return
     for schema in torch._C._jit_get_schemas_for_operator(f"aten::{GROUPS[owner]}{short}"):
-        if not schema.arguments or schema.arguments[0].name != "self" or "Tensor" in str(schema.arguments[0].type):
+        if not schema.arguments or _is_for_tensors(schema.arguments[0]):
             yield _form(schema.arguments, method=owner == "torch.Tensor")
+
+
+def _is_for_tensors(first: Any) -> bool:
+    """TorchScript has the same names for plain numbers and lists."""
+    return "Tensor" in str(first.type) if first.name == "self" else first.name not in SCRIPTED
 
 
 def _form(arguments: list[Any], method: bool) -> str:
@@ -36,5 +44,6 @@ def _form(arguments: list[Any], method: bool) -> str:
 def _parameter(argument: Any) -> str:
     name = "input" if argument.name == "self" else argument.name
     if argument.has_default_value():
-        return f"{name}={argument.default_value!r}"
+        default = "torch.int64" if name == "dtype" and argument.default_value == INT64 else repr(argument.default_value)
+        return f"{name}={PYTHON.get(name, default)}"
     return f"{name}=None" if argument.is_out else name

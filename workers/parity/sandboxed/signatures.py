@@ -23,7 +23,7 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
 
 
 def _with_schemas(name: str, said: dict[str, Any] | None, framework: Framework) -> dict[str, Any] | None:
-    if said is None or framework.name != "torch":
+    if said is None or framework.name != "torch" or not inspect.isroutine(resolve(name)):
         return said
     forms = (form for form in importlib.import_module("workers.parity.sandboxed.schemas").forms(name) if _plain(form[1:-1]))
     return said | {"signatures": list(dict.fromkeys([*said["signatures"], *forms]))}
@@ -35,14 +35,14 @@ def describe(name: str) -> dict[str, Any] | None:
         found = resolve(name)
     except (ImportError, AttributeError):
         return None
-    text = inspect.getdoc(found) or ""
+    text = inspect.getdoc(found) or "" if found is not None else ""
     platforms = PLATFORMS.search(text)
     said = list(dict.fromkeys([*_inspected(found), *_written(text, name.rpartition(".")[2])]))
     return {"signatures": said, "platforms": re.findall(r"\w+", platforms[1]) if platforms else []}
 
 
 def resolve(name: str) -> Any:
-    """The object of a dotted name; raises ImportError or AttributeError."""
+    """The object of a dotted name, None for what only objects of a class have; raises ImportError or AttributeError."""
     first, *rest = name.split(".")
     found, path = importlib.import_module(first), first
     for part in rest:
@@ -50,10 +50,24 @@ def resolve(name: str) -> Any:
         try:
             found = getattr(found, part)
         except AttributeError:
+            if inspect.isclass(found) and _sets(found, part):
+                return None
             if not inspect.ismodule(found):
                 raise
             found = importlib.import_module(path)
     return found
+
+
+def _sets(owner: type, attribute: str) -> bool:
+    """Whether the class or one of its bases gives its objects the attribute."""
+    for base in owner.__mro__[:-1]:
+        try:
+            source = inspect.getsource(base)
+        except (OSError, TypeError):
+            continue
+        if re.search(rf"\bself\.{attribute}\b[^\n=]*=[^=]|__setattr__\([\"']{attribute}[\"']", source):
+            return True
+    return False
 
 
 def _inspected(found: Any) -> Iterator[str]:
@@ -114,14 +128,15 @@ def _plain(inner: str) -> str | None:
         (definition,) = ast.parse(f"def f({' '.join(inner.split())}): ...").body
     except (SyntaxError, ValueError):
         return None
-    arguments = definition.args if isinstance(definition, ast.FunctionDef) else ast.arguments()
-    return f"({ast.unparse(_without_types(arguments))})"
+    if not isinstance(definition, ast.FunctionDef):
+        return None
+    return f"({ast.unparse(_without_types(definition.args))})"
 
 
 def _without_types(given: ast.arguments) -> ast.arguments:
     """An optional keyword whose default was not written down has None."""
     for place, argument in enumerate(given.kwonlyargs):
-        if argument.annotation and "Optional" in ast.unparse(argument.annotation) and given.kw_defaults[place] is None:
+        if argument.annotation and re.search("Optional|None", ast.unparse(argument.annotation)) and not given.kw_defaults[place]:
             given.kw_defaults[place] = ast.Constant(None)
     for each in [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]:
         if each:

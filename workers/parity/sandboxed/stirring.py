@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,9 +13,28 @@ from workers.parity.parcel import Arrays
 STRENGTH = 0.2
 
 
-def stir(values: Arrays) -> Arrays:
-    """Moves every floating value a little, always the same way; variances stay positive, counters stay."""
-    return {name: _stirred(name, value, np.random.default_rng(number)) for number, (name, value) in enumerate(values.items())}
+def stir(values: Arrays, constants: frozenset[str] = frozenset()) -> Arrays:
+    """Moves every floating value a little, always the same way; variances stay positive, counters and `constants` stay."""
+    chances = {name: np.random.default_rng(number) for number, name in enumerate(values)}
+    return {name: value if name in constants else _stirred(name, value, chances[name]) for name, value in values.items()}
+
+
+def stir_again(name: str, value: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Another value for a weight, by torch's name for it: as far away as its own spread. A unit that never fires wakes up.
+
+    Both sides get the same from the same values, whatever dimensions of length 1 one of them adds.
+    """
+    if value.dtype.kind != "f" or name.endswith("running_var"):
+        return value
+    chance = np.random.default_rng(zlib.crc32(name.encode()))
+    spread = max(float(value.ravel().std()), 0.1)
+    moved: np.ndarray[Any, Any] = (spread * chance.standard_normal(value.size)).reshape(value.shape) - value
+    return moved.astype(value.dtype)
+
+
+def constants(table: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """Buffers other than moving averages: masks, indices, tables of positions."""
+    return frozenset(entry["name"] for entry in table if entry.get("buffer") and not entry["attribute"].startswith("running_"))
 
 
 def _stirred(name: str, value: np.ndarray[Any, Any], chance: np.random.Generator) -> np.ndarray[Any, Any]:

@@ -157,9 +157,10 @@ class Torch:
                 continue
             owner, _, attribute = name.rpartition(".")
             tied = first.setdefault(id(tensor), name)
-            kind = type(owners[owner]).__name__ if owner in owners else ""
+            kind = _layer(owners[owner]) if owner in owners else ""
             place = {"name": name, "owner": owner, "module": kind, "attribute": attribute, "shape": list(tensor.shape)}
-            table.append(place | {"tied": "" if tied == name else tied})
+            buffer = not isinstance(tensor, torch.nn.Parameter)
+            table.append(place | {"tied": "" if tied == name else tied, "buffer": buffer})
             if tied == name:
                 values[name] = self.array(tensor)[0]
         return table, values
@@ -169,6 +170,13 @@ class Torch:
         with torch.no_grad():
             for name, value in values.items():
                 state[name].copy_(torch.from_numpy(value.copy()))
+
+
+def _layer(module: torch.nn.Module) -> str:
+    """The class of torch that a module is, or is derived from: its parameters are called as in that one."""
+    kinds = (kind.__name__ for kind in type(module).__mro__ if kind.__module__.startswith("torch.nn."))
+    found = next(kinds, "Module")
+    return type(module).__name__ if found == "Module" else found
 
 
 def _filled(result: torch.Tensor, values: np.ndarray[Any, Any]) -> torch.Tensor:
