@@ -2,11 +2,14 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from webapp.lookup import exports
+
 urlpatterns = [
     path("", include("webapp.operations.urls")),
     path("", include("webapp.review.urls")),
     path("t/<paste:paste_id>/", include("webapp.parity.urls")),
     path("p/", include("webapp.projects.urls")),
+    path("opensearch.xml", exports.opensearch, name="opensearch"),
     path("kb/", include("webapp.lookup.urls")),
     path("", include("webapp.doctor.urls")),
     path("jobs/", include("webapp.jobs.urls")),

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import knowledge
+from knowledge.diagnosis import fragment
 
 HTMX = {"HX-Request": "true"}
 
@@ -88,3 +91,69 @@ def test_every_record_has_a_page_in_both_languages(client):
         client.cookies["language"] = language
         for record in knowledge.all_records()[::25]:
             assert client.get(f"/kb/{record.torch}").status_code == 200, record.torch
+
+
+def test_a_mindspore_name_shows_what_becomes_it_and_what_uses_it(client):
+    page = client.get("/kb/mindspore.mint.cat").content.decode()
+    assert 'href="/kb/torch.cat"' in page
+    assert client.get("/kb/mint.cat").status_code == 200
+    uses = client.get("/kb/mindspore.ops.cat").content.decode()
+    assert 'href="/kb/torch.roll"' in uses
+
+
+def test_a_mindspore_name_without_a_cpu_kernel_says_so(client):
+    assert "ArgMaxExt unregistered" in client.get("/kb/mindspore.mint.argmax").content.decode()
+    assert "unregistered" not in client.get("/kb/mindspore.nn.Dense").content.decode()
+
+
+def test_the_json_of_a_mindspore_name(client):
+    told = client.get("/kb/mindspore.mint.cat.json").json()
+    assert "torch.cat" in told["become"]
+
+
+def test_an_undocumented_name_is_answered_with_what_it_is(client):
+    response = client.get("/kb/torch.acos_")
+    assert response.status_code == 200
+    assert "in-place form" in response.content.decode()
+    assert 'href="/kb/torch.Tensor.acos_"' in response.content.decode()
+    assert client.get("/kb/torch.acos_.json").json()["nearest"] == ["torch.Tensor.acos_"]
+
+
+@pytest.mark.parametrize(("words", "slug"), [("Shape Join Failed", "graph-shape-join"), ("unregistered", "kernel-unregistered")])
+def test_an_error_fragment_leads_to_the_error(client, words, slug):
+    assert f'href="/err/{slug}"' in client.get("/kb/search", {"q": words}).content.decode()
+
+
+def test_a_name_leads_to_no_error(client):
+    assert 'href="/err/' not in client.get("/kb/search", {"q": "conv2d"}, headers=HTMX).content.decode()
+
+
+def test_an_argument_has_an_address_on_the_page(client):
+    assert 'id="padding"' in client.get("/kb/torch.nn.Conv2d").content.decode()
+
+
+def test_a_record_has_an_address_by_its_id(client):
+    response = client.get("/kb/r/torch.nn.Linear")
+    assert (response.status_code, response["Location"]) == (301, "/kb/torch.nn.Linear")
+
+
+def test_99_of_100_searches_are_answered_within_20_ms_of_the_server(client):
+    client.get("/kb/search", {"q": "warm"}, headers=HTMX)
+    times = []
+    for words in [
+        "cnv2d",
+        "torch.nn.conv2",
+        "F.relu",
+        "拼接",
+        "批归一化",
+        "mindspore.mint.cat",
+        "Shape Join",
+        "zzzz",
+        "损失函数",
+        "view",
+    ] * 10:
+        started = time.thread_time()  # the machine may be busy with other things
+        knowledge.search(words)
+        fragment(words)
+        times.append(time.thread_time() - started)
+    assert sorted(times)[98] < 0.02

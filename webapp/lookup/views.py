@@ -8,8 +8,10 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
 import knowledge
+from knowledge.diagnosis import fragment
+from webapp.doctor.page import told_all
 from webapp.frame.requests import Request
-from webapp.lookup import page
+from webapp.lookup import names, own_uses, page
 from webapp.lookup.data import record_data
 from webapp.lookup.measured import chosen
 
@@ -26,7 +28,7 @@ def index(request: Request) -> HttpResponse:
 def search(request: Request) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
     found = page.hits(knowledge.search(query, limit=MOST)) if query else []
-    context = {"query": query, "hits": found, "namespaces": page.namespaces()}
+    context = {"query": query, "hits": found, "errors": told_all(fragment(query)), "namespaces": page.namespaces()}
     response = render(request, "lookup/_results.html" if request.htmx else "lookup/index.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -36,24 +38,30 @@ def search(request: Request) -> HttpResponse:
 def record(request: Request, name: str) -> HttpResponse:
     found = knowledge.find(name)
     if found is None:
-        return unknown(request, name)
+        return names.answer(request, name)
     if found.torch != name:
         return redirect(resolve_url("lookup:record", found.torch) + (f"?{query}" if (query := request.GET.urlencode()) else ""))
     return render(request, "lookup/record.html", page.record_page(found, chosen(request.GET)))
-
-
-def unknown(request: Request, name: str) -> HttpResponse:
-    """A MindSpore name leads to the torch names that become it; anything else to the nearest."""
-    sources = knowledge.answering(name)
-    nearest = page.hits(sources or knowledge.neighbours(name, limit=5))
-    context = {"name": name, "hits": nearest, "reverse": bool(sources)}
-    return render(request, "lookup/unknown.html", context, status=200 if sources else 404)
 
 
 @require_GET
 def data(request: Request, name: str) -> HttpResponse:
     found = knowledge.find(name)
     if found is None:
-        nearest = [hit.torch for hit in knowledge.neighbours(name, limit=5)]
-        return JsonResponse({"error": "unknown name", "name": name, "nearest": nearest}, status=404)
+        return names.data(name)
     return JsonResponse(record_data(found, chosen(request.GET)), json_dumps_params={"ensure_ascii": False})
+
+
+@require_GET
+def by_id(request: Request, name: str) -> HttpResponse:
+    """A record's id is its torch name; this address of it never means anything else."""
+    return redirect("lookup:record", name, permanent=True)
+
+
+@require_GET
+def uses(request: Request, name: str) -> HttpResponse:
+    """The reader's own pastes that use the name: asked for after the page has come, because it looks through translations."""
+    context = {"name": name, "uses": own_uses.uses(request, name)}
+    response = render(request, "lookup/_uses.html" if request.htmx else "lookup/uses.html", context)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
