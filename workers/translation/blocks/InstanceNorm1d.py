@@ -6,12 +6,14 @@ from mindspore import Parameter, nn, ops
 class InstanceNorm1d(nn.Cell):
     """Normalises every channel of every sample by itself."""
 
-    def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=None, dtype=None):
+    def __init__(
+        self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=None, dtype=None, *, bias=True
+    ):
         super().__init__()
         self.num_features, self.eps, self.momentum, self.affine = num_features, eps, momentum, affine
         self.track_running_stats = track_running_stats
         self.gamma = Parameter(ops.ones(num_features), name="gamma") if affine else None
-        self.beta = Parameter(ops.zeros(num_features), name="beta") if affine else None
+        self.beta = Parameter(ops.zeros(num_features), name="beta") if affine and bias else None
         fixed = {"requires_grad": False}
         self.moving_mean = Parameter(ops.zeros(num_features), name="moving_mean", **fixed) if track_running_stats else None
         self.moving_variance = Parameter(ops.ones(num_features), name="moving_variance", **fixed) if track_running_stats else None

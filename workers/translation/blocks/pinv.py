@@ -3,9 +3,10 @@ import numpy as np
 from mindspore import ops
 
 
-def pinv(A, rtol=None, *, atol=None, hermitian=False):
+def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudoinverse, from the singular values above the tolerance."""
     values, left, right = ops.svd(A)
+    rtol = rcond if rtol is None else rtol
     if rtol is None:
         rtol = 0.0 if atol is not None else max(A.shape[-2:]) * float(np.finfo(ms.dtype_to_nptype(A.dtype)).eps)
     floor = ops.maximum(ops.amax(values, axis=-1, keepdims=True) * rtol, 0.0 if atol is None else atol)
