@@ -5,7 +5,6 @@ import time
 import pytest
 
 import knowledge
-from knowledge.diagnosis import fragment
 
 HTMX = {"HX-Request": "true"}
 
@@ -137,23 +136,15 @@ def test_a_record_has_an_address_by_its_id(client):
     assert (response.status_code, response["Location"]) == (301, "/kb/torch.nn.Linear")
 
 
-def test_99_of_100_searches_are_answered_within_20_ms_of_the_server(client):
-    client.get("/kb/search", {"q": "warm"}, headers=HTMX)
+SEARCHES = ["cnv2d", "torch.nn.conv2", "F.relu", "拼接", "批归一化", "mindspore.mint.cat", "Shape Join", "zzzz", "损失函数", "view"]
+
+
+def test_99_of_100_searches_take_the_server_less_than_20_ms(client):
+    for words in SEARCHES:
+        client.get("/kb/search", {"q": words}, headers=HTMX)
     times = []
-    for words in [
-        "cnv2d",
-        "torch.nn.conv2",
-        "F.relu",
-        "拼接",
-        "批归一化",
-        "mindspore.mint.cat",
-        "Shape Join",
-        "zzzz",
-        "损失函数",
-        "view",
-    ] * 10:
+    for words in SEARCHES * 10:
         started = time.thread_time()  # the machine may be busy with other things
-        knowledge.search(words)
-        fragment(words)
+        client.get("/kb/search", {"q": words}, headers=HTMX)
         times.append(time.thread_time() - started)
     assert sorted(times)[98] < 0.02
