@@ -8,7 +8,7 @@ import re
 from workers.translation.survey import Survey
 
 ONLY_MODULES = frozenset(
-    "parameters named_parameters named_modules named_children named_buffers register_buffer register_parameter add_module "
+    "modules parameters named_parameters named_modules named_children named_buffers register_buffer register_parameter add_module "
     "register_forward_hook register_forward_pre_hook register_full_backward_hook get_submodule".split()
 )
 _MODES = frozenset({"train", "eval"})

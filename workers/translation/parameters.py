@@ -117,6 +117,9 @@ def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 def _variadic(arguments: ast.arguments, node: ast.FunctionDef | ast.AsyncFunctionDef, flow: Flow) -> dict[str, Value]:
     scope: dict[str, Value] = {}
+    for rest in (arguments.vararg, arguments.kwarg):
+        if rest and rest.annotation is not None:
+            flow.value(rest.annotation)
     if arguments.vararg:
         item = TENSOR if node.name == "forward" and flow.is_module(flow.owner) else None
         scope[arguments.vararg.arg] = Value("tuple", item=item)

@@ -11,6 +11,7 @@ import knowledge
 from knowledge import Kind, Returns
 from workers.translation import arrays, class_names
 from workers.translation.calling import RESULTS, STRUCTURED
+from workers.translation.exact_dtypes import exact
 from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
 from workers.translation.ranks import rank_of
@@ -47,6 +48,7 @@ _BUILTIN = {
 }  # fmt: skip
 
 _PARTS = {"torch.return_types.values": 0, "torch.return_types.indices": 1}
+_RECURRENT = frozenset({"flatten_parameters"})
 _CALLABLE = frozenset({Kind.CLASS, Kind.FUNCTION, Kind.METHOD})
 
 
@@ -91,6 +93,9 @@ class Reach:
         if result.is_tensor and result.rank < 0:
             rank = rank_of(node, self.known)
             result = replace(result, rank=rank) if rank >= 0 else result
+        if result.is_tensor and not result.exact:
+            dtype = exact(node, result, self.known)
+            result = replace(result, exact=dtype) if dtype else result
         if result is not UNKNOWN:
             self.values[node] = result
         return result
@@ -186,6 +191,8 @@ class Reach:
 
     def member_name(self, base: Value, attr: str) -> tuple[str, bool]:
         """The torch name of `base.attr` and whether it is certain."""
+        if base.kind in {"module", "unknown"} and attr in _RECURRENT:
+            return f"torch.nn.RNNBase.{attr}", True
         if base.kind in INSTANCE_OF:
             own = f"{base.name}.{attr}" if base.name and base.name.startswith("torch") else ""
             return (own if own and knowledge.find_exact(own) else f"{INSTANCE_OF[base.kind]}.{attr}"), True

@@ -8,9 +8,11 @@ from knowledge import Kind, Text
 from workers.translation import wording
 from workers.translation.destinations import destination
 from workers.translation.edits import Piece
+from workers.translation.legacy_types import dtype_of
 from workers.translation.overwriting import unread
 from workers.translation.rules import Outcome, Use
 from workers.translation.sharing import names_in, own, scope_of
+from workers.translation.source import Span
 from workers.translation.writing_through import written
 
 _OVERWRITES = Text(
@@ -30,6 +32,9 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
         return _in_place(use, outcome, use.site.call, node)
     if isinstance(node, ast.Tuple | ast.List) and _several(use, node):
         return _unpacked(use, outcome, node)
+    if (kept := _into_a_new_one(use, node)) is not None:
+        outcome.replacements = [*outcome.replacements, kept]
+        return outcome
     return _into(use, outcome, node) if isinstance(node, ast.Name) else _unnamed(outcome, node)
 
 
@@ -102,6 +107,17 @@ def _layer(use: Use, outcome: Outcome) -> Outcome:
     outcome.replacements = [*outcome.replacements, (span, wrapped)]
     outcome.verdict, outcome.reason = "adapted", _OVERWRITES
     return outcome
+
+
+def _into_a_new_one(use: Use, node: ast.expr) -> tuple[Span, list[Piece]] | None:
+    """`out=torch.LongTensor(n)`: nobody else holds that tensor, of which only the dtype remains."""
+    site = use.file.flow.site_at(node)
+    dtype = dtype_of(site.name) if site is not None and isinstance(node, ast.Call) else ""
+    if not dtype:
+        return None
+    use.file.claim(node)
+    span = use.file.source.span(use.site.node)
+    return span, [span, f".astype({use.file.spelling.local('ms')}.{dtype})"]
 
 
 def _several(use: Use, node: ast.Tuple | ast.List) -> bool:

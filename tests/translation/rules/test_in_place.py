@@ -83,3 +83,8 @@ def test_leaves_dunder_methods():
 
 def test_leaves_the_plain_form():
     assert "x =" not in body_of(translated("y = torch.ones(2)\ny.add(1)\n"))
+
+
+def test_the_gradient_goes_past_a_change_of_data():
+    body = "class A(nn.Module):\n    def forward(self, x, mask):\n        e = x * 2\n        e.data.masked_fill_(mask, 0.0)\n        return e\n"
+    assert "e = e + ops.stop_gradient(" in translated(body).text

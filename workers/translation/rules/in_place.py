@@ -11,11 +11,12 @@ from dataclasses import replace
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation.destinations import destination, is_in_place
+from workers.translation.destinations import Destination, destination, is_in_place
+from workers.translation.differentiated import is_differentiated
 from workers.translation.file import File
 from workers.translation.judging import outcome_of
 from workers.translation.rules import Outcome, Use, call_rule
-from workers.translation.writing_through import written
+from workers.translation.writing_through import Replacement, written
 
 _WHO = Text(
     "torch changes this tensor for everyone who shares it; the code does not say who does.",
@@ -49,8 +50,19 @@ def rewrite_call(use: Use) -> Outcome | None:
     outcome.verdict = "adapted"
     if place.caller_keeps:
         outcome.assumed.append(f"the caller's {ast.unparse(place.node)} stays as it was")
-    outcome.replacements = [*outcome.replacements, *written(use.file, call, place)]
+    around = _past_the_gradient(use.file, call, receiver, place)
+    outcome.replacements = [*outcome.replacements, *around, *written(use.file, call, place)]
     return outcome
+
+
+def _past_the_gradient(file: File, call: ast.Call, receiver: ast.expr, place: Destination) -> list[Replacement]:
+    """`x.data.masked_fill_(...)`: the value changes, and the gradient goes on as if nothing had happened."""
+    if place.form != "bind" or not isinstance(place.node, ast.Name) or receiver is place.node:
+        return []
+    if not (isinstance(receiver, ast.Attribute) and receiver.attr == "data" and is_differentiated(file, call)):
+        return []
+    span, name = file.source.span(call), place.node.id
+    return [(span, [f"{name} + {file.spelling.local('ops')}.stop_gradient(", span, f" - {name})"])]
 
 
 def _value(use: Use) -> Outcome | None:

@@ -1,0 +1,35 @@
+"""A step in a middle dimension is taken by number inside functions; other slices stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import body_of, translated
+
+
+def test_a_step_in_a_middle_dimension() -> None:
+    result = translated("def f(x: torch.Tensor):\n    return x[:, 1::2, ::2, :] * 2\n")
+    assert "stepped(x, slice(None), slice(1, None, 2), slice(None, None, 2), slice(None)) * 2" in result.text
+    assert result.clean
+
+
+def test_behind_an_ellipsis_with_another() -> None:
+    assert (
+        "stepped(x, ..., slice(None, None, 2), slice(None, None, 2))"
+        in translated("def f(x: torch.Tensor):\n    return x[..., ::2, ::2]\n").text
+    )
+
+
+@pytest.mark.parametrize("index", ["::2", "..., ::2", "..., 1::2", ":, 1:3", ":, ::1", "0, 1"])
+def test_slices_with_a_gradient(index: str) -> None:
+    assert f"return x[{index}]" in translated(f"def f(x: torch.Tensor):\n    return x[{index}]\n").text
+
+
+@pytest.mark.parametrize("line", ["x[:, ::2] = 0", "y = x[mask, ::2]"])
+def test_what_is_stored_or_masked(line: str) -> None:
+    assert "stepped" not in translated(f"def f(x: torch.Tensor, mask: torch.Tensor):\n    {line}\n    return x\n").text
+
+
+def test_above_the_functions_and_for_other_things() -> None:
+    assert "x[:, ::2]" in body_of(translated("x = torch.ones(3, 4)\ny = x[:, ::2]\n"))
+    assert "return a[:, ::2]" in translated("import numpy as np\n\ndef f():\n    a = np.ones((3, 4))\n    return a[:, ::2]\n").text
