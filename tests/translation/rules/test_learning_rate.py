@@ -11,11 +11,12 @@ HEAD = "import torch\n\ndef adjust(optimizer, lr):\n"
 
 def body(*lines: str) -> list[str]:
     text = translate(HEAD + "".join(f"    {line}\n" for line in lines)).text
-    return [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    lines = text[text.index("def adjust") :].splitlines()
+    return [line[4:] for line in lines if line.startswith("    ")]
 
 
 def test_reading() -> None:
-    assert body("return optimizer.param_groups[0]['lr']") == ["return float(optimizer.param_groups[0]['lr'])"]
+    assert body("return optimizer.param_groups[0]['lr']") == ["return rate_of(optimizer.param_groups[0]['lr'])"]
 
 
 def test_writing_in_a_loop_over_the_groups() -> None:
@@ -32,7 +33,7 @@ def test_changing_in_place() -> None:
 
 
 def test_groups_in_a_comprehension() -> None:
-    assert body("return [g['lr'] for g in optimizer.param_groups]") == ["return [float(g['lr']) for g in optimizer.param_groups]"]
+    assert body("return [g['lr'] for g in optimizer.param_groups]") == ["return [rate_of(g['lr']) for g in optimizer.param_groups]"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`group['lr']` of an optimizer: in MindSpore it is a Parameter, read with float() and written with ops.assign."""
+"""`group['lr']` of an optimizer: in MindSpore it is a Parameter, read as a number and written with ops.assign."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _rewrite(file: File, node: ast.Subscript) -> None:
     source, outer = file.source, file.parent(node)
     span = source.span(node)
     if isinstance(node.ctx, ast.Load):
-        _note(file, node, span, ["float(", span, ")"], _READ)
+        _note(file, node, span, [f"{file.use_block('rate_of')}(", span, ")"], _READ)
     elif isinstance(outer, ast.Assign) and outer.targets == [node]:
         _write(file, outer, [span, ", ", source.span(outer.value)])
     elif isinstance(outer, ast.AugAssign):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 
+from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.rules import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
+from workers.translation.training.data import wants_gradient
 
+_TRAINED = Text("What an optimizer trains is a Parameter.", "优化器训练的对象是 Parameter。")
 # How torch computes the step, not what.
 _SPEED = frozenset({"foreach", "fused", "capturable", "differentiable"})
 
@@ -25,7 +28,22 @@ def rewrite_call(use: Use) -> Outcome | None:
         span = use.file.source.span(parameters)
         distinct: list[Piece] = [f"{use.file.use_block('distinct')}(", span, ")"]
         outcome.replacements = [*outcome.replacements, (span, distinct)]
+        _as_parameters(use.file, parameters)
     return outcome
+
+
+def _as_parameters(file: File, parameters: ast.expr) -> None:
+    """`w = torch.tensor(1.0, requires_grad=True)` that is given to an optimizer has to be a Parameter."""
+    names = {node.id for node in ast.walk(parameters) if isinstance(node, ast.Name)}
+    for made in file.nodes(ast.Assign):
+        target, value = made.targets[0], made.value
+        if isinstance(target, ast.Name) and target.id in names and wants_gradient(value):
+            span = file.source.span(value)
+            spelled = file.spelling.spell("mindspore.Parameter")
+            file.change(
+                value, [(span, [f"{spelled}(", span, ")"])], torch="torch.Tensor.requires_grad", target="mindspore.Parameter",
+                verdict="adapted", rule="optimizer", record="torch.Tensor.requires_grad", reason=_TRAINED,
+            )  # fmt: skip
 
 
 def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:

@@ -12,7 +12,7 @@ from workers.translation.training import reasons
 from workers.translation.training.calling import Calling
 from workers.translation.training.clipping import covers
 from workers.translation.training.closures import closures_of
-from workers.translation.training.events import Events, Other, events, scopes
+from workers.translation.training.events import Events, Other, Step, events, scopes
 from workers.translation.training.groups import Group, groups_of
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
@@ -46,7 +46,9 @@ def _rewrite_scope(file: File, found: Events) -> None:
     groups = groups_of(file, found)
     taken = {step.statement for group in groups for step in group.steps}
     for step in found.steps:
-        if step.statement not in taken:
+        if step.statement not in taken and _idle(file, found, step):
+            _drop(file, Other(step.statement, step.call), STEP, f"step-{step.statement.lineno}", reasons.IDLE)
+        elif step.statement not in taken:
             _mark(file, step.statement, step.call, STEP, reasons.CLOSURE if step.closure else reasons.NO_BACKWARD)
     for group in groups:
         if any(not covers(file, clip, group.optimizers) for clip in group.clips):
@@ -66,6 +68,13 @@ def _rewrite_scope(file: File, found: Events) -> None:
     if plans and all(group.unfit is None for group in groups):
         for other in found.scaling:
             _drop(file, other, "torch.amp.GradScaler", f"step-{plans[0].group.statement.lineno}", reasons.FULL_PRECISION)
+
+
+def _idle(file: File, found: Events, step: Step) -> bool:
+    """A step of a script in which no gradient is ever computed: torch's optimizer passes over parameters without one."""
+    words = (b"backward", b"autograd", b".grad", b"loss")
+    plain = found.scope is file.tree and step.closure is None and isinstance(step.statement, ast.Expr)
+    return plain and not any(word in file.source.data for word in words)
 
 
 def _leave(file: File, group: Group, why: Text) -> None:

@@ -25,6 +25,12 @@ def carries_nothing(file: File, expression: ast.expr, local: set[str]) -> bool:
     return all(_harmless(file, node, local) for node in ast.walk(expression))
 
 
+def wants_gradient(node: ast.AST) -> bool:
+    """`torch.tensor(1.0, requires_grad=True)`: made once, and trained."""
+    named = node.keywords if isinstance(node, ast.Call) else []
+    return any(k.arg == "requires_grad" and isinstance(k.value, ast.Constant) and k.value.value is True for k in named)
+
+
 def _harmless(file: File, node: ast.AST, local: set[str]) -> bool:
     if isinstance(node, ast.Await | ast.Yield | ast.Lambda):
         return False
@@ -86,6 +92,8 @@ def _harmless_call(file: File, call: ast.Call) -> bool:
     """Torch's own functions, methods of data, and what numbers and batches are made with; no layers, no functions of the user."""
     func = call.func
     name = file.flow.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+    if wants_gradient(call):
+        return False
     if name:
         return not name.startswith("torch.nn.") or name.endswith(".one_hot")
     if isinstance(func, ast.Name):

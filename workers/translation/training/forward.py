@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 
 from workers.translation.file import File
-from workers.translation.training.data import carries_nothing
+from workers.translation.training.data import carries_nothing, wants_gradient
 from workers.translation.training.events import Backward
 from workers.translation.training.names import binds, leaves, reads, rebinds
 from workers.translation.training.ownership import Ownership
@@ -93,7 +93,7 @@ class Slicing:
         data: set[ast.stmt] = set()
         for statement in found:
             value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr) else None
-            if value is not None and self.file.known(value).kind in _MADE_ONCE:
+            if value is not None and (self.file.known(value).kind in _MADE_ONCE or wants_gradient(value)):
                 data.add(statement)
             elif value is not None and carries_nothing(self.file, value, local):
                 local |= binds(statement)

@@ -142,7 +142,8 @@ def _unfit_forward(file: File, group: Group, forward: Forward) -> Text | None:
         return reasons.elsewhere(forward.missing)
     if forward.unfit is not None:
         return reasons.LEAVES
-    if not all(alone_on_line(file, statement) for statement in forward.statements):
+    moved = forward.statements or [backward.statement for backward in group.backwards]
+    if not all(alone_on_line(file, statement) for statement in moved):
         return reasons.ONE_LINE
     return None
 

@@ -64,3 +64,8 @@ TWICE_WITH_STATE = Text(
     "This computation belongs to two steps and runs twice: statistics of batch normalization move twice, dropout draws anew.",
     "该计算属于两个训练步骤并执行两次：批归一化的统计量会更新两次，dropout 会重新采样。",
 )
+
+IDLE = Text(
+    "No gradient is computed in this file: torch's step changes nothing here, and MindSpore's optimizer wants gradients.",
+    "本文件没有计算任何梯度：torch 的 step 在此不改变任何参数，而 MindSpore 的优化器需要传入梯度。",
+)
