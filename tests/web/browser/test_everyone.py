@@ -17,6 +17,8 @@ ADDRESSES = [
     "/kb/search?q=linear",
     "/kb/torch.nn.Linear",
     "/kb/none.such",
+    "/kb/topics/",
+    "/kb/topics/default-initialisation",
     "/kb/mindspore.mint.cat",
     "/kb/torch.acos_",
     "/err",
