@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from webapp.review import checklist, sharing, talk, views, ways_out
+from webapp.review import checklist, sharing, talk, views, ways_out, weights
 from webapp.review.addresses import FormatName, PasteId
 
 register_converter(PasteId, "paste")
@@ -19,6 +19,8 @@ urlpatterns = [
     path("t/<paste:paste_id>/comments/<int:number>", talk.settle, name="settle"),
     path("t/<paste:paste_id>/decide", views.decide, name="decide"),
     path("t/<paste:paste_id>/ways/<int:change>", ways_out.show, name="ways-out"),
+    path("t/<paste:paste_id>/weights", weights.show, name="weights"),
+    path("weights", weights.index, name="weights-index"),
     path("t/<paste:paste_id>/checklist", checklist.show, name="checklist"),
     path("t/<paste:paste_id>/checklist/tick", checklist.tick, name="tick"),
     path("t/<paste:paste_id>/share", sharing.share, name="share"),
