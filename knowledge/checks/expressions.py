@@ -18,6 +18,8 @@ _PREDICATES = frozenset(
         "surely",
         "file_mentions",
         "mixed",
+        "differ",
+        "yields",
         "is_dtype",
         "is_tuple",
         "mixed",

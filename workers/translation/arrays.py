@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from workers.translation.dtypes import CATEGORY, Known, category, data_category, stated
+from workers.translation.exact_dtypes import ARRAYS, exact_array, exact_name
 from workers.translation.values import FLOAT, OTHER, Value
 
 _FROM_DATA = frozenset({"array", "asarray", "ascontiguousarray", "copy"})
@@ -37,7 +39,17 @@ def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     if attr in UFUNCS and any(known(argument).is_tensor for argument in node.args):
         return Value("tensor")
     dtype = _dtype(attr, node, known)
-    return OTHER if dtype is None else Value("ndarray", dtype=dtype)
+    if dtype is None:
+        return OTHER
+    array = Value("ndarray", dtype=dtype)
+    return replace(array, exact=exact_array(array, _stated(attr, node), known))
+
+
+def _stated(attr: str, node: ast.Call) -> ast.expr | None:
+    """The argument that says the dtype."""
+    position = {"array": 1, "asarray": 1, "zeros": 1, "ones": 1, "empty": 1}.get(attr, len(node.args))
+    named = [keyword.value for keyword in node.keywords if keyword.arg == "dtype"]
+    return named[0] if named else node.args[position] if position < len(node.args) else None
 
 
 def _dtype(attr: str, node: ast.Call, known: Known) -> str | None:
@@ -63,5 +75,6 @@ def _dtype(attr: str, node: ast.Call, known: Known) -> str | None:
 def method(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     """`array.astype("float32")`, `array.reshape(2, 3)`; of other methods the dtype is not known."""
     if attr == "astype":
-        return Value("ndarray", dtype=stated(node.args[0], known) if node.args else "")
-    return Value("ndarray", dtype=base.dtype if attr in _KEEPS else "")
+        said = node.args[0] if node.args else None
+        return Value("ndarray", dtype=stated(said, known), exact=exact_name(said, known, ARRAYS))
+    return base if attr in _KEEPS else Value("ndarray")

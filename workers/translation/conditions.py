@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from workers.translation.arguments import Bound
+from workers.translation.exact_dtypes import differ, yields
 from workers.translation.values import UNKNOWN, Value
 
 _MISSING = object()
@@ -72,6 +73,9 @@ class _Condition:
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
+        if name in {"differ", "yields"}:
+            first, second = (self.value(a.id) if isinstance(a, ast.Name) else UNKNOWN for a in arguments)
+            return {"differ": differ, "yields": yields}[name](first, second)
         if name == "mixed":
             return self._mixed(parameter)
         if name == "has_rank":
@@ -88,10 +92,12 @@ class _Condition:
         return False if isinstance(node, ast.Constant) else None
 
     def _mixed(self, parameter: str) -> bool:
-        """A sequence whose tensors are known to have different kinds of dtype."""
+        """A sequence whose tensors are known to have different dtypes."""
         node = self.bound.given.get(parameter)
         written = [self.known(element) for element in node.elts] if isinstance(node, ast.List | ast.Tuple) else []
-        return len({item.dtype for item in [*written, *self.value(parameter).items] if item.is_tensor} - {""}) > 1
+        written += [self.known(argument) for argument in self.bound.many.get(parameter, [])]
+        tensors = [item for item in [*written, *self.value(parameter).items] if item.is_tensor]
+        return any(len({getattr(tensor, name) for tensor in tensors} - {""}) > 1 for name in ("dtype", "exact"))
 
     def _kind(self, name: str, parameter: str) -> bool | None:
         constant = self.constant(ast.Name(parameter))

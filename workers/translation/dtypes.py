@@ -19,33 +19,33 @@ CATEGORY = {
 ORDER = ("bool", "int", "float", "complex")
 
 _COMPLEX = frozenset("complex polar view_as_complex fft ifft fft2 ifft2 fftn ifftn rfft rfft2 rfftn ihfft cfloat cdouble".split())
-_BOOLEAN = frozenset(
+BOOLEAN = frozenset(
     """
     eq ne gt ge lt le isnan isinf isfinite isposinf isneginf isreal isclose isin signbit all any
     logical_and logical_or logical_not logical_xor greater greater_equal less less_equal not_equal bool BoolTensor
     """.split()
 )
-_INTEGER = frozenset(
+INTEGER = frozenset(
     """
     argmax argmin argsort nonzero argwhere searchsorted bucketize randint randperm count_nonzero long int short char byte
     tril_indices triu_indices LongTensor IntTensor ShortTensor ByteTensor CharTensor
     """.split()
 )
-_FLOAT = frozenset(
+FLOAT = frozenset(
     """
     randn rand float double half bfloat16 linspace logspace normal zeros ones empty eye FloatTensor Tensor DoubleTensor
     HalfTensor hann_window hamming_window blackman_window bartlett_window kaiser_window scalar_tensor
     """.split()
 )
 # Integers become float32; of complex numbers they stay complex.
-_FLOATING = frozenset(
+FLOATING = frozenset(
     """
     sigmoid softmax log_softmax mean std var sqrt rsqrt exp exp2 expm1 log log2 log10 log1p sin cos tan sinh cosh tanh asin acos
     atan asinh acosh atanh arcsin arccos arctan arcsinh arccosh arctanh erf erfc erfinv lgamma digamma i0 sinc logit reciprocal
     deg2rad rad2deg logsumexp div divide true_divide atan2 arctan2 xlogy float_power quantile nanquantile nanmean
     """.split()
 )
-_KEEPS = frozenset(
+KEEPS = frozenset(
     """
     view reshape permute transpose t T flatten squeeze unsqueeze clone detach contiguous repeat expand flip roll index_select gather
     zeros_like ones_like empty_like full_like rand_like randn_like randint_like sort relu narrow select tile neg negative positive
@@ -57,15 +57,15 @@ _KEEPS = frozenset(
     as_tensor cumprod_ cumsum_ median adjoint atleast_1d atleast_2d atleast_3d
     """.split()
 )
-_SUMS = frozenset("sum nansum prod cumsum cumprod trace".split())
-_JOINS = frozenset(
+SUMS = frozenset("sum nansum prod cumsum cumprod trace".split())
+JOINS = frozenset(
     """
     add sub subtract rsub mul multiply maximum minimum fmax fmin remainder fmod pow floor_divide lerp addcmul cat concat concatenate
     stack hstack vstack dstack column_stack row_stack where matmul mm bmm mv dot inner outer ger kron cross baddbmm addmm addmv
     bitwise_and bitwise_or bitwise_xor gcd lcm copysign hypot heaviside
     """.split()
 )
-_PARTS = frozenset("abs absolute real imag angle".split())
+PARTS = frozenset("abs absolute real imag angle".split())
 _NAMED = frozenset("input other self tensors end exponent mat2 vec2 vec tensor1 tensor2 mat1 mat".split())
 
 
@@ -101,7 +101,7 @@ def stated(node: ast.AST | None, known: Known) -> str:
 
 def implied(short: str, node: ast.Call, known: Known) -> str:
     """The kind of dtype of what the torch function or method of this name gives."""
-    for kind, names in (("bool", _BOOLEAN), ("complex", _COMPLEX), ("int", _INTEGER), ("float", _FLOAT)):
+    for kind, names in (("bool", BOOLEAN), ("complex", _COMPLEX), ("int", INTEGER), ("float", FLOAT)):
         if short in names:
             return kind
     if short in {"to", "type", "type_as"}:
@@ -119,23 +119,23 @@ def implied(short: str, node: ast.Call, known: Known) -> str:
 
 
 def _calculated(short: str, node: ast.Call, known: Known) -> str:
-    operands = _operands(node, known)
+    operands = operands_of(node, known)
     first = category(known(operands[0])) if operands else ""
-    if short in _FLOATING:
+    if short in FLOATING:
         return "complex" if first == "complex" else "float"
-    if short in _PARTS:
+    if short in PARTS:
         return "float" if first == "complex" or (first and short == "angle") else first
-    if short in _SUMS:
+    if short in SUMS:
         return "int" if first == "bool" else first
-    if short in _KEEPS:
+    if short in KEEPS:
         return first
-    if short in _JOINS:
+    if short in JOINS:
         rest = operands[1:] if short == "where" and len(operands) > 1 else operands
         return promoted(category(known(operand)) for operand in rest)
     return ""
 
 
-def _operands(node: ast.Call, known: Known) -> list[ast.expr]:
+def operands_of(node: ast.Call, known: Known) -> list[ast.expr]:
     receiver = [node.func.value] if isinstance(node.func, ast.Attribute) and known(node.func.value).is_tensor else []
     named = [k.value for k in node.keywords if k.arg in _NAMED]
     given = [*receiver, *node.args, *named]

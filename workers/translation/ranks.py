@@ -21,6 +21,7 @@ _SAME = frozenset(
     leaky_relu add sub mul div pow conv1d conv2d conv3d max_pool1d max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d
     """.split()
 )
+_REDUCING = frozenset("sum mean prod max min amax amin std var norm median all any argmax argmin logsumexp numel".split())
 _LAYERS = ("Conv", "BatchNorm", "InstanceNorm", "GroupNorm", "LayerNorm", "Dropout", "ReLU", "AvgPool", "Pad", "Upsample", "Linear")
 
 _UNBATCHED = {
@@ -68,6 +69,8 @@ def _called(node: ast.Call, known: Known) -> int:
     operands = [func.value, *node.args] if isinstance(func, ast.Attribute) and method else list(node.args)
     if any(isinstance(operand, ast.Starred) for operand in operands):
         return UNSEEN
+    if short in _REDUCING and {k.arg for k in node.keywords} & {"dim", "axis", "keepdim", "other"}:
+        return UNSEEN
     return _by_name(short, operands, known) if operands else UNSEEN
 
 
@@ -81,6 +84,8 @@ def _by_name(short: str, operands: list[ast.expr], known: Known) -> int:
     if short in {"full", "randint"}:
         return next((len(o.elts) for o in operands if isinstance(o, ast.Tuple | ast.List)), UNSEEN)
     first = known(operands[0])
+    if short in _REDUCING and len(operands) == 1 and first.is_tensor:
+        return 0
     if short in _SHAPED:
         return _sizes(operands[1:], known)
     if short == "unsqueeze":

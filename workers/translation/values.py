@@ -26,7 +26,7 @@ class Value:
 
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
     item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`;
-    rank: how many dimensions a tensor has, -1 when not known.
+    rank: how many dimensions a tensor has, -1 when not known; exact: torch's name of its dtype, empty when not known.
     """
 
     kind: str
@@ -36,6 +36,7 @@ class Value:
     items: tuple[Value, ...] = ()
     keys: tuple[str, ...] = ()
     rank: int = -1
+    exact: str = ""
 
     @property
     def is_tensor(self) -> bool:
@@ -83,7 +84,10 @@ def join(a: Value, b: Value) -> Value:
     if a.kind in {"none", "unknown"}:
         return b
     if a.is_tensor and b.is_tensor:
-        return Value("tensor", dtype=a.dtype if a.dtype == b.dtype else "")
+        return Value(
+            "tensor", "", a.dtype if a.dtype == b.dtype else "", rank=a.rank if a.rank == b.rank else -1,
+            exact=a.exact if a.exact == b.exact else "",
+        )  # fmt: skip
     if a.kind == b.kind and a.kind in {"tuple", "list"}:
         return _join_sequences(a, b)
     if a.kind == b.kind:

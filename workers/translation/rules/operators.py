@@ -11,8 +11,8 @@ import ast
 from knowledge import Text
 from workers.translation.dtypes import category
 from workers.translation.edits import Piece
+from workers.translation.exact_dtypes import yields
 from workers.translation.file import File
-from workers.translation.source import Span
 from workers.translation.values import Value
 
 INVERT = Text(
@@ -26,6 +26,10 @@ COMPLEX = Text(
     "MindSpore multiplies complex numbers with complex tensors only: both sides become complex64.",
     "MindSpore 的复数运算只接受复数张量：两边都转为 complex64。",
 )
+SCALAR = Text(
+    "A tensor without dimensions takes the other one's dtype in torch; in MindSpore it would promote it.",
+    "torch 中零维张量采用另一方的数据类型；MindSpore 则会提升类型。",
+)
 SHIFTS = {ast.LShift: "bitwise_left_shift", ast.RShift: "bitwise_right_shift"}
 
 
@@ -38,30 +42,55 @@ def rewrite_file(file: File) -> None:
         name = SHIFTS.get(type(binary.op))
         if name and file.known(binary.left).is_tensor:
             _call(file, binary, name, [binary.left, binary.right], SHIFT)
-        elif isinstance(binary.op, ast.Add | ast.Sub | ast.Mult | ast.Div) and file.known(binary).is_tensor:
+        elif file.known(binary).is_tensor:
             _complex(file, binary)
+            _without_dimensions(file, binary)
 
 
 def _complex(file: File, node: ast.BinOp) -> None:
     """`1j * x` and `c * x`, where x is real."""
+    if not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
+        return
     sides = {side: file.known(side) for side in (node.left, node.right)}
     kinds = [category(value) for value in sides.values()]
     tensors = [category(value) for value in sides.values() if value.is_tensor]
     number = any(value.kind == "number" and category(value) == "complex" for value in sides.values())
     if "" in kinds or not (number or ("complex" in tensors and len(set(tensors)) > 1)):
         return
-    edits = [edit for side, value in sides.items() for edit in _as_complex(file, side, value)]
-    file.change(node, edits, target="mindspore.Tensor", verdict="adapted", rule="operators", reason=COMPLEX)
+    casts = {side: text for side, value in sides.items() if (text := _as_complex(file, value))}
+    _cast(file, node, casts, COMPLEX)
 
 
-def _as_complex(file: File, side: ast.expr, value: Value) -> list[tuple[Span, list[Piece]]]:
-    span, dtype = file.source.span(side), f"{file.spelling.local('ms')}.complex64"
+def _without_dimensions(file: File, node: ast.BinOp) -> None:
+    """`half * torch.tensor(2.0)`: a tensor without dimensions does not promote others of its kind."""
+    for side, other in ((node.left, node.right), (node.right, node.left)):
+        if not yields(file.known(side), file.known(other)) or not file.known(other).exact:
+            continue
+        dtype = file.known(other).exact.replace("bool", "bool_")
+        _cast(file, node, {side: ("", f".astype({file.spelling.local('ms')}.{dtype})")}, SCALAR)
+
+
+def _as_complex(file: File, value: Value) -> tuple[str, str] | None:
+    """What stands before and behind the operand."""
+    dtype = f"{file.spelling.local('ms')}.complex64"
     if value.kind == "number" and category(value) == "complex":
-        return [(span, [f"{file.spelling.spell('mindspore.Tensor')}(", span, f", {dtype})"])]
-    if not value.is_tensor or category(value) == "complex":
-        return []
-    atom = isinstance(side, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
-    return [(span, [span, f".astype({dtype})"] if atom else ["(", span, f").astype({dtype})"])]
+        return f"{file.spelling.spell('mindspore.Tensor')}(", f", {dtype})"
+    return ("", f".astype({dtype})") if value.is_tensor and category(value) != "complex" else None
+
+
+def _cast(file: File, node: ast.BinOp, casts: dict[ast.expr, tuple[str, str]], reason: Text) -> None:
+    """Text around the operands. The edit spans the whole operation: an operand may be a call that is rewritten itself."""
+    (position, end), pieces = file.source.span(node), list[Piece]()
+    for side, (before, after) in casts.items():
+        span = file.source.span(side)
+        bare = before or isinstance(side, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+        pieces += [(position, span[0])] if span[0] > position else []
+        pieces += [before, span, after] if bare else ["(", span, f"){after}"]
+        position = span[1]
+    pieces += [(position, end)] if end > position else []
+    file.change(
+        node, [(file.source.span(node), pieces)], target="mindspore.Tensor", verdict="adapted", rule="operators", reason=reason
+    )  # fmt: skip
 
 
 def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reason: Text) -> None:
