@@ -63,3 +63,35 @@ def test_an_empty_remark_is_not_kept(client):
 def test_remarks_belong_to_their_paste(client):
     remark(client, translated())
     assert client.post(f"/t/{paste().id}/comments/{Comment.objects.get().id}").status_code == 404
+
+
+def draft(client, kept):
+    client.cookies["language"] = "en"  # a program without cookies has no drafts: nobody could publish them
+    return client.post(f"/t/{kept.id}/comments", {"line": "L7", "text": "Not sure yet.", "author": "Ada", "draft": ""})
+
+
+def test_a_draft_is_seen_by_its_author_only_until_published(client):
+    kept, other = translated(), type(client)()
+    draft(client, kept)
+    assert "Not sure yet." in client.get(f"/t/{kept.id}").content.decode()
+    assert "Not sure yet." not in other.get(f"/t/{kept.id}").content.decode()
+    client.post(f"/t/{kept.id}/comments/publish")
+    assert "Not sure yet." in other.get(f"/t/{kept.id}").content.decode()
+
+
+def test_nobody_publishes_the_drafts_of_others(client):
+    kept, other = translated(), type(client)()
+    draft(client, kept)
+    other.cookies["language"] = "en"
+    other.post(f"/t/{kept.id}/comments/publish")
+    assert Comment.objects.get().draft
+
+
+def test_a_remark_that_is_done_is_folded_and_no_longer_counted(client):
+    kept = translated()
+    remark(client, kept)
+    assert '<strong class="number">1</strong> open remark' in client.get(f"/t/{kept.id}").content.decode()
+    client.post(f"/t/{kept.id}/comments/{Comment.objects.get().id}")
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert "open remark" not in page
+    assert "<details><summary" in page

@@ -95,6 +95,7 @@ class Comment(models.Model):
     session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     resolved = models.BooleanField(default=False)
+    draft = models.BooleanField(default=False)  # seen by its author only, until published
 
     class Meta:
         ordering = ["created", "id"]

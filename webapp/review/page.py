@@ -101,6 +101,7 @@ def image_size(report: Mapping[str, Any]) -> tuple[int, int] | None:
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
     translation = revisions.made(job)
     composed = revisions.composed(job, number)
+    remarks = talk.seen(job, request)
     rows = rows_of(paste.source, composed)
     if (only := request.GET.get("verdict")) in VERDICTS:
         rows = [row for row in rows if row.verdict == only]
@@ -117,7 +118,8 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation, job.target.choice),
         "calls": coverage(translation),
-        "talk": talk.by_line(job),
+        "talk": talk.by_line(remarks),
+        "remarks": talk.tally(remarks),
         "talking": request.GET.get("comment", ""),
         "author": request.COOKIES.get(talk.AUTHOR, ""),
         "lazy": len(translation.changes) > CARDS_INLINE,

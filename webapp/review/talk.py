@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,11 +23,23 @@ LONGEST = 4_000  # characters
 AUTHOR = "author"  # cookie: the name is asked once
 
 
-def by_line(job: Job) -> dict[str, list[Comment]]:
+def seen(job: Job, request: HttpRequest) -> list[Comment]:
+    """The published remarks, and the drafts of whoever asks."""
+    mine = session_key(request) or "-"
+    return [comment for comment in job.comments.all() if not comment.draft or comment.session == mine]
+
+
+def by_line(comments: Iterable[Comment]) -> dict[str, list[Comment]]:
     found: dict[str, list[Comment]] = defaultdict(list)
-    for comment in job.comments.all():
+    for comment in comments:
         found[comment.line].append(comment)
     return dict(found)
+
+
+def tally(comments: Iterable[Comment]) -> dict[str, int]:
+    """Open remarks and drafts, for the head of the page."""
+    listed = list(comments)
+    return {"open": sum(not c.resolved and not c.draft for c in listed), "drafts": sum(c.draft for c in listed)}
 
 
 @require_POST
@@ -38,7 +51,10 @@ def add(request: Request, paste_id: str) -> HttpResponse:
         return HttpResponseBadRequest(_("This remark does not fit the translation."))
     author = request.POST.get("author", "").strip()[:40]
     if text:
-        Comment.objects.create(job=job, line=line, text=text[:LONGEST], author=author, session=session_key(request))
+        kept_back = "draft" in request.POST and bool(session_key(request))
+        Comment.objects.create(
+            job=job, line=line, text=text[:LONGEST], author=author, session=session_key(request), draft=kept_back
+        )
     response = _back(job, line)
     response.set_cookie(AUTHOR, author, max_age=365 * 24 * 3600, samesite="Lax", httponly=True, secure=request.is_secure())
     return response
@@ -52,6 +68,15 @@ def settle(request: Request, paste_id: str, number: int) -> HttpResponse:
         raise Http404
     Comment.objects.filter(id=number).update(resolved=not comment.resolved)
     return _back(comment.job, comment.line)
+
+
+@require_POST
+def publish(request: Request, paste_id: str) -> HttpResponse:
+    """All drafts of the visitor at once."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    job = translation_job(kept, chosen_target(request, kept.profile))
+    Comment.objects.filter(job=job, draft=True, session=session_key(request) or "-").update(draft=False)
+    return redirect(f"{reverse('review:result', args=[kept.id])}?{job.target.query}")
 
 
 def _back(job: Job, line: str) -> HttpResponse:

@@ -15,6 +15,7 @@ urlpatterns = [
     path("t/<paste:paste_id>", views.result, name="result"),
     path("t/<paste:paste_id>/r/<int:number>", views.revision, name="revision"),
     path("t/<paste:paste_id>/why/<int:change>", views.why, name="why"),
+    path("t/<paste:paste_id>/comments/publish", talk.publish, name="publish"),
     path("t/<paste:paste_id>/comments", talk.add, name="comment"),
     path("t/<paste:paste_id>/comments/<int:number>", talk.settle, name="settle"),
     path("t/<paste:paste_id>/decide", views.decide, name="decide"),
