@@ -23,6 +23,7 @@ from workers.translation.targeting import Purpose
 from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
+_OFF = re.compile(r"#\s*mindport:\s*off\b([\w\s-]*)$", re.MULTILINE)
 _MENTIONS = {
     # numpy's own numbers are double as well, unless the line says what they are.
     "float64": re.compile(
@@ -135,9 +136,14 @@ class File:
         self.pending.append(pending)
         return pending
 
-    def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> None:
+    def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> bool:
+        """False where the line ends with `# mindport: off`, or with that and this code: its author has decided."""
         line, column = self.source.position(self.source.span(node)[0])
+        off = _OFF.search(self.source.line(line))
+        if off and (not off[1].strip() or code in off[1].split()):
+            return False
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
+        return True
 
 
 def open_file(text: str, purpose: Purpose, grown: Sequence[Growth] = ()) -> File:

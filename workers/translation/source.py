@@ -148,6 +148,11 @@ class Source:
     def text_of(self, node: ast.AST) -> str:
         return self.segment(self.span(node))
 
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, with its end."""
+        end = self.starts[number] if number < len(self.starts) else len(self.data)
+        return self.data[self.starts[number - 1] : end].decode("utf-8")
+
     def position(self, offset: int) -> tuple[int, int]:
         """Line from 1 and column from 0, in characters of the user's text."""
         line = bisect_right(self.starts, offset)

@@ -102,3 +102,12 @@ def test_a_name_that_both_branches_bind_or_that_a_branch_never_reaches_is_fine()
     left = "        if x.sum() > 0:\n            y = x\n        else:\n            return x\n        return y\n"
     assert found(NETWORK + "    def forward(self, x):\n" + both) == []
     assert found(NETWORK + "    def forward(self, x):\n" + left) == []
+
+
+@pytest.mark.parametrize(
+    ("comment", "codes"), [("off", []), ("off graph-del", []), ("off graph-try", ["graph-del"]), ("offer", ["graph-del"])]
+)
+def test_a_comment_switches_advice_off_on_its_line(comment, codes):
+    text = f"{NETWORK}{FORWARD}        del self  # mindport: {comment}\n        return x\n"
+    assert [code for _, code in found(text)] == codes
+    assert ("mindport: review" in translate(text, mode="graph").text) is bool(codes)

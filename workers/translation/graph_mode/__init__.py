@@ -60,8 +60,8 @@ def advise(file: File) -> None:
 
 def _found(file: File, node: ast.AST, code: str) -> None:
     found = advice("graph_mode")[code]
-    file.finding(node, code, found.severity, found.message)
-    if file.purpose.mode == "graph" and found.severity != Severity.INFO:
+    told = file.finding(node, code, found.severity, found.message)
+    if told and file.purpose.mode == "graph" and found.severity != Severity.INFO:
         file.change(node, [], verdict="review", rule="graph_mode", reason=found.message, span=_first_line(file, node))
 
 
