@@ -21,3 +21,7 @@ class Bernoulli(SampledDistribution):
 
     def entropy(self):
         return ops.relu(self.logits) + ops.log1p(ops.exp(-ops.abs(self.logits))) - self.logits * self.probs
+
+    def divergence(self, other):
+        yes = self.probs * (ops.log(self.probs) - ops.log(other.probs))
+        return yes + (1 - self.probs) * (ops.log1p(-self.probs) - ops.log1p(-other.probs))

@@ -24,3 +24,8 @@ class Beta(SampledDistribution):
     def entropy(self):
         a, b = self.concentration1, self.concentration0
         return self._size() - (a - 1) * ops.digamma(a) - (b - 1) * ops.digamma(b) + (a + b - 2) * ops.digamma(a + b)
+
+    def divergence(self, other):
+        a, b, c, d = self.concentration1, self.concentration0, other.concentration1, other.concentration0
+        middle = (a - c) * ops.digamma(a) + (b - d) * ops.digamma(b) + (c + d - a - b) * ops.digamma(a + b)
+        return other._size() - self._size() + middle

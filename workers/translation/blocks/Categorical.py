@@ -31,3 +31,14 @@ class Categorical(SampledDistribution):
 
     def entropy(self):
         return -(self.logits * self.probs).sum(-1)
+
+    def divergence(self, other):
+        return (self.probs * (self.logits - other.logits)).sum(-1)
+
+    @property
+    def mean(self):
+        return self.probs.sum(-1) * float("nan")
+
+    @property
+    def variance(self):
+        return self.probs.sum(-1) * float("nan")

@@ -19,3 +19,21 @@ class Cauchy(SampledDistribution):
 
     def entropy(self):
         return math.log(4 * math.pi) + ops.log(self.scale)
+
+    def cdf(self, value):
+        return ops.atan((value - self.loc) / self.scale) / math.pi + 0.5
+
+    def icdf(self, value):
+        return ops.tan(math.pi * (value - 0.5)) * self.scale + self.loc
+
+    def divergence(self, other):
+        gaps = (self.scale + other.scale) ** 2 + (self.loc - other.loc) ** 2
+        return ops.log(gaps) - ops.log(4 * self.scale * other.scale)
+
+    @property
+    def mean(self):
+        return ops.full_like(self.loc, float("nan"))
+
+    @property
+    def variance(self):
+        return ops.full_like(self.loc, float("inf"))

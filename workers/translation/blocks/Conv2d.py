@@ -24,6 +24,7 @@ class Conv2d(nn.Conv2d):
         super().__init__(in_channels, out_channels, kernel, stride, "valid", 0, dilation, groups, bias)
         self.border = border(padding, spread(kernel, 2), spread(dilation, 2))
         self.mode = "constant" if padding_mode == "zeros" else padding_mode
+        self.padding = padding if isinstance(padding, str) else spread(padding, 2)
         self.groups, self.padding_mode = groups, padding_mode
 
     def construct(self, x):

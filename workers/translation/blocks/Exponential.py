@@ -19,3 +19,10 @@ class Exponential(SampledDistribution):
 
     def cdf(self, value):
         return 1 - ops.exp(-self.rate * value)
+
+    def icdf(self, value):
+        return -ops.log1p(-value) / self.rate
+
+    def divergence(self, other):
+        ratio = other.rate / self.rate
+        return ratio - ops.log(ratio) - 1

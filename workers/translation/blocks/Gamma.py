@@ -24,3 +24,7 @@ class Gamma(SampledDistribution):
     def entropy(self):
         a = self.concentration
         return a - ops.log(self.rate) + ops.lgamma(a) + (1 - a) * ops.digamma(a)
+
+    def divergence(self, other):
+        a, b, c, d = self.concentration, self.rate, other.concentration, other.rate
+        return c * ops.log(b / d) + ops.lgamma(c) - ops.lgamma(a) + (a - c) * ops.digamma(a) + (d - b) * (a / b)

@@ -15,3 +15,14 @@ class Geometric(SampledDistribution):
 
     def log_prob(self, value):
         return value * ops.log1p(-self.probs) + ops.log(self.probs)
+
+    def entropy(self):
+        fail = 1 - self.probs
+        return -(fail * ops.log(fail) + self.probs * ops.log(self.probs)) / self.probs
+
+    def divergence(self, other):
+        return -self.entropy() - ops.log1p(-other.probs) / self.probs - ops.log(other.probs) + ops.log1p(-other.probs)
+
+    @property
+    def logits(self):
+        return ops.log(self.probs) - ops.log1p(-self.probs)

@@ -21,3 +21,13 @@ class Gumbel(SampledDistribution):
 
     def entropy(self):
         return ops.log(self.scale) + 1.5772156649015329
+
+    def cdf(self, value):
+        return ops.exp(-ops.exp((self.loc - value) / self.scale))
+
+    def icdf(self, value):
+        return self.loc - self.scale * ops.log(-ops.log(value))
+
+    def divergence(self, other):
+        ratio, shift = self.scale / other.scale, (other.loc - self.loc) / other.scale
+        return -ops.log(ratio) - shift + ratio * 0.5772156649015329 + ops.exp(shift + ops.lgamma(1 + ratio)) - 1.5772156649015329

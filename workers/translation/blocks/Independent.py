@@ -18,3 +18,6 @@ class Independent:
 
     def entropy(self):
         return self._joined(self.base_dist.entropy())
+
+    def divergence(self, other):
+        return self._joined(self.base_dist.divergence(other.base_dist))

@@ -18,3 +18,14 @@ class Laplace(SampledDistribution):
 
     def entropy(self):
         return 1 + ops.log(2 * self.scale)
+
+    def cdf(self, value):
+        gap = value - self.loc
+        return 0.5 - 0.5 * ops.sign(gap) * ops.expm1(-ops.abs(gap) / self.scale)
+
+    def icdf(self, value):
+        return self.loc - self.scale * ops.sign(value - 0.5) * ops.log1p(-2 * ops.abs(value - 0.5))
+
+    def divergence(self, other):
+        ratio, gap = self.scale / other.scale, ops.abs(self.loc - other.loc)
+        return -ops.log(ratio) + gap / other.scale + ratio * ops.exp(-gap / self.scale) - 1

@@ -21,3 +21,13 @@ class LogNormal(SampledDistribution):
 
     def entropy(self):
         return 0.5 + 0.5 * math.log(2 * math.pi) + ops.log(self.scale) + self.loc
+
+    def divergence(self, other):
+        ratio = (self.scale / other.scale) ** 2
+        return 0.5 * (ratio + ((self.loc - other.loc) / other.scale) ** 2 - 1 - ops.log(ratio))
+
+    def cdf(self, value):
+        return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / (self.scale * math.sqrt(2))))
+
+    def icdf(self, value):
+        return ops.exp(self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2))

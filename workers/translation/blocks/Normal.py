@@ -26,3 +26,7 @@ class Normal(SampledDistribution):
 
     def icdf(self, value):
         return self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2)
+
+    def divergence(self, other):
+        ratio = (self.scale / other.scale) ** 2
+        return 0.5 * (ratio + ((self.loc - other.loc) / other.scale) ** 2 - 1 - ops.log(ratio))

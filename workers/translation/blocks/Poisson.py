@@ -18,3 +18,6 @@ class Poisson(SampledDistribution):
 
     def log_prob(self, value):
         return value * ops.log(self.rate) - self.rate - ops.lgamma(value + 1)
+
+    def divergence(self, other):
+        return self.rate * (ops.log(self.rate) - ops.log(other.rate)) - (self.rate - other.rate)

@@ -21,3 +21,11 @@ class Uniform(SampledDistribution):
 
     def cdf(self, value):
         return ops.clamp((value - self.low) / (self.high - self.low), 0, 1)
+
+    def icdf(self, value):
+        return self.low + value * (self.high - self.low)
+
+    def divergence(self, other):
+        wider = ops.log((other.high - other.low) / (self.high - self.low))
+        outside = ops.logical_or(other.low > self.low, other.high < self.high)
+        return ops.where(outside, ops.full_like(wider, float("inf")), wider)
