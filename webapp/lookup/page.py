@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,10 +9,9 @@ from typing import Any
 
 import knowledge
 from knowledge import Profile, Record, Target
-from webapp.lookup import evidence, timeline
+from webapp.lookup import arguments, evidence, timeline
 from webapp.lookup.conflicts import conflicts, remarks
 from webapp.lookup.measured import Choice, newest
-from webapp.lookup.signature import Parameter, keyword_for, parameters
 from webapp.review.translation import localised
 
 Context = dict[str, Any]
@@ -40,17 +38,6 @@ class Way:
     profiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Argument:
-    """One row of the argument table: a torch parameter, and what it becomes in each way (empty: no counterpart)."""
-
-    name: str
-    default: str
-    becomes: list[str]
-    notes: list[str]
-    refused: bool
-
-
 def hits(records: Iterable[Record]) -> list[Hit]:
     return [_hit(record) for record in records]
 
@@ -70,14 +57,14 @@ def record_page(record: Record, choice: Choice | None = None) -> Context:
     """`choice` is the version whose measurements are shown."""
     choice = choice or newest()
     ways = _ways(record)
-    columns = _columns(record, ways)
+    columns = [ways[place] for place in arguments.columns(record, [way.target for way in ways])]
     return {
         "record": record,
         "summary": localised(record.summary.to_dict()),
         "trap": localised(record.trap.to_dict()) if record.trap else "",
         "ways": ways,
         "columns": columns,
-        "arguments": [_argument(record, columns, entry) for entry in parameters(record.signature) if entry.name != "self"],
+        "arguments": arguments.table(record, [way.target for way in columns]),
         "examples": evidence.examples(record, choice),
         "state": evidence.state(record.torch, choice),
         "choice": choice,
@@ -103,34 +90,6 @@ def _ways(record: Record) -> list[Way]:
         Way(number, target, localised(target.reason.to_dict()) if target.reason else "", tuple(profiles[id(target)]))
         for number, target in enumerate(targets, 1)
     ]
-
-
-def _columns(record: Record, ways: list[Way]) -> list[Way]:
-    """The ways that say something about arguments, each different answer once."""
-    names = [parameter.name for parameter in parameters(record.signature)]
-    answers = {tuple(_becomes(record, way.target, name) for name in names): way for way in reversed(ways)}
-    return sorted((way for answer, way in answers.items() if any(answer)), key=lambda way: way.number)
-
-
-def _argument(record: Record, ways: list[Way], parameter: Parameter) -> Argument:
-    refusals = [way.target.refuse[parameter.name] for way in ways if parameter.name in way.target.refuse]
-    said = [note for note in (record.notes.get(parameter.name), *refusals) if note]
-    return Argument(
-        name=parameter.name,
-        default=parameter.default,
-        becomes=[_becomes(record, way.target, parameter.name) for way in ways],
-        notes=list(dict.fromkeys(localised(note.to_dict()) for note in said)),
-        refused=bool(refusals),
-    )
-
-
-def _becomes(record: Record, target: Target, name: str) -> str:
-    """The MindSpore argument; for an expression the keyword that takes the value, if one does."""
-    if name in target.arguments:
-        return target.arguments[name]
-    if not re.search(rf"\b{re.escape(name)}\b", target.expression):
-        return ""
-    return keyword_for(target.expression, name) or record.attributes.get(name, name)
 
 
 def namespaces() -> list[tuple[str, int]]:

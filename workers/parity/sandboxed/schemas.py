@@ -19,9 +19,12 @@ def forms(name: str) -> Iterator[str]:
     owner, _, short = name.rpartition(".")
     if owner not in GROUPS:
         return
+    method = owner == "torch.Tensor"
     for schema in torch._C._jit_get_schemas_for_operator(f"aten::{GROUPS[owner]}{short}"):
+        if method and any(argument.is_out for argument in schema.arguments):
+            continue  # methods give their result
         if not schema.arguments or _is_for_tensors(schema.arguments[0]):
-            yield _form(schema.arguments, method=owner == "torch.Tensor")
+            yield _form(schema.arguments, method)
 
 
 def _is_for_tensors(first: Any) -> bool:
