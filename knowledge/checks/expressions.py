@@ -19,6 +19,8 @@ _PREDICATES = frozenset(
         "file_mentions",
         "mixed",
         "differ",
+        "is_range",
+        "holds_numpy",
         "yields",
         "is_dtype",
         "is_tuple",

@@ -104,6 +104,10 @@ class _Condition:
         value = self.value(parameter)
         if name == "is_tensor":
             return None if value is UNKNOWN and constant is _MISSING else value.is_tensor
+        if name == "is_range":
+            return value.kind == "range"
+        if name == "holds_numpy":
+            return _holds_numpy(value)
         if name == "is_number":
             if constant is not _MISSING:
                 return isinstance(constant, int | float) and not isinstance(constant, bool)
@@ -181,6 +185,12 @@ class _Condition:
         if value.kind == "unknown":
             return None
         return (value.kind == "none") != negated
+
+
+def _holds_numpy(value: Value) -> bool:
+    """A list of numpy's arrays or numbers, whose dtypes torch takes over."""
+    items = value.items or (value.each(),)
+    return value.kind in {"list", "tuple"} and all(i.kind == "ndarray" or (i.kind == "number" and i.name == "numpy") for i in items)
 
 
 def _category(constant: Any) -> str:
