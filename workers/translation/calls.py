@@ -190,6 +190,8 @@ class Calls(Reach):
             return Value("list", item=Value("tuple", items=tuple(value.each() for value in arguments)))
         if name == "enumerate":
             return Value("list", item=Value("tuple", items=(INT, first.each())))
+        if name == "type" and len(node.args) == 1 and isinstance(node.args[0], ast.Name):
+            return Value("type", name=node.args[0].id)
         if name in {"abs", "round"}:
             return first
         if name in {"sum", "max", "min"} and len(arguments) == 1:

@@ -19,7 +19,7 @@ def narrowed(test: ast.expr, flow: Flow) -> dict[str, Value]:
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return {name: value for part in test.values for name, value in narrowed(part, flow).items()}
     if isinstance(test, ast.Compare):
-        return class_names.narrowed_by_name(test, flow)
+        return _by_type(test, flow) or class_names.narrowed_by_name(test, flow)
     if not (isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and len(test.args) == 2):
         return {}
     subject, classes = test.args
@@ -27,6 +27,14 @@ def narrowed(test: ast.expr, flow: Flow) -> dict[str, Value]:
         return {}
     found = _one(tuple(_instance(c, flow) for c in (classes.elts if isinstance(classes, ast.Tuple) else [classes])))
     return {subject.id: found} if found is not UNKNOWN else {}
+
+
+def _by_type(test: ast.Compare, flow: Flow) -> dict[str, Value]:
+    """`type(m) is nn.Linear`, also behind `t = type(m)`."""
+    subject = flow.known(test.left).name if flow.known(test.left).kind == "type" else ""
+    same = isinstance(test.ops[0], ast.Is | ast.Eq) and len(test.ops) == 1
+    found = _instance(test.comparators[0], flow) if subject and same else UNKNOWN
+    return {subject: found} if found is not UNKNOWN and flow.look(subject).kind in {"unknown", "module"} else {}
 
 
 def _one(values: tuple[Value, ...]) -> Value:

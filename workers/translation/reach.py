@@ -149,6 +149,8 @@ class Reach:
         if own is not None:
             return MODULE if own is UNKNOWN and used_as_network else own
         name, certain = self.member_name(base, node.attr)
+        if base.kind == "unknown" and (record := knowledge.find_exact(name)) and record.kind is Kind.METHOD:
+            name = ""  # a setting that is called like a method of a tensor: `args.stride`
         if name and not (not certain and node.attr in shared_methods()):
             self.site(node, name, node.value, base, certain=certain)
         found = self._member_value(name, base, node.attr)

@@ -94,6 +94,8 @@ def join(a: Value, b: Value) -> Value:
         return Value(a.kind, name=a.name if a.name == b.name else "", dtype=a.dtype if a.dtype == b.dtype else "")
     if a.kind in _NUMBERS and b.kind in _NUMBERS:
         return NUMBER
+    if {a.kind, b.kind} == {"module", "list"}:
+        return UNKNOWN
     return OTHER if UNKNOWN not in (a, b) else UNKNOWN
 
 

@@ -86,5 +86,6 @@ def test_leaves_the_plain_form():
 
 
 def test_the_gradient_goes_past_a_change_of_data():
-    body = "class A(nn.Module):\n    def forward(self, x, mask):\n        e = x * 2\n        e.data.masked_fill_(mask, 0.0)\n        return e\n"
+    lines = ("e = x * 2", "e.data.masked_fill_(mask, 0.0)", "return e")
+    body = "class A(nn.Module):\n    def forward(self, x, mask):\n" + "".join(f"        {line}\n" for line in lines)
     assert "e = e + ops.stop_gradient(" in translated(body).text

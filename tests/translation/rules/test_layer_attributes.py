@@ -58,7 +58,15 @@ def test_mint_layers_keep_torch_names() -> None:
 
 
 def test_setting_that_a_made_layer_ignores_is_for_review() -> None:
-    found = translate(HEAD + "bn = nn.BatchNorm2d(3)\nbn.momentum = 0.01\n")
+    found = translate(HEAD + "norm = nn.GroupNorm(1, 3)\nnorm.eps = 0.01\n")
     assert [(change.torch, change.verdict) for change in found.changes if change.verdict == "review"] == [
-        ("torch.nn.BatchNorm2d.momentum", "review")
+        ("torch.nn.GroupNorm.eps", "review")
     ]
+
+
+def test_a_batch_norm_is_made_again_with_the_new_setting() -> None:
+    body = (
+        "for m in net.modules():\n    t = type(m)\n    if t is nn.BatchNorm2d:\n        m.eps = 1e-3\n        m.momentum = 0.03\n"
+    )
+    found = translate(HEAD + body)
+    assert "        set_batch_norm(m, eps=1e-3)\n        set_batch_norm(m, momentum=0.03)\n" in found.text

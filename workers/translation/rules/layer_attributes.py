@@ -8,11 +8,18 @@ import knowledge
 from knowledge import Record, Text
 from workers.translation import class_names
 from workers.translation.arguments import read_signature
+from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.sites import Site
 
 ORDER = 30
 _NAME = Text("The class has this name in MindSpore.", "该类在 MindSpore 中使用此名称。")
+
+_BATCH_NORMS = frozenset({"BatchNorm1d", "BatchNorm2d", "BatchNorm3d"})
+_SET = Text(
+    "MindSpore's layer holds operators made with the old value; they are made again with the new one.",
+    "MindSpore 的层持有按旧值创建的算子，因此按新值重新创建。",
+)
 
 
 def rewrite_file(file: File) -> None:
@@ -53,8 +60,26 @@ def _settings(record: Record) -> frozenset[str]:
     return frozenset(p.name for p in read_signature(record.signature)) - {"inplace", "bias", "weight"}
 
 
+def _set_norm(file: File, node: ast.Attribute, record: Record) -> bool:
+    """`bn.eps = 1e-3`: the operators behind the layer are made again."""
+    statement = file.parent(node)
+    if record.short not in _BATCH_NORMS or node.attr not in {"eps", "momentum"} or not isinstance(statement, ast.Assign):
+        return False
+    if len(statement.targets) != 1:
+        return False
+    span, source = file.source.span(statement), file.source
+    call: list[Piece] = [f"{file.use_block('set_batch_norm')}(", source.span(node.value), f", {node.attr}="]
+    file.change(
+        node, [(span, [*call, source.span(statement.value), ")"])], torch=f"{record.torch}.{node.attr}",
+        target="mindspore.ops.BatchNorm", verdict="adapted", rule="layer_attributes", record=record.torch, reason=_SET,
+    )  # fmt: skip
+    return True
+
+
 def _fixed(file: File, node: ast.Attribute, record: Record) -> None:
     """`bn.momentum = 0.01`: the operator behind the layer was made with the old value."""
+    if _set_norm(file, node, record):
+        return
     reason = Text(
         f"A {record.short} takes {node.attr} when it is made; setting it later has no effect.",
         f"{record.short} 的 {node.attr} 在创建时确定，之后修改不起作用。",
