@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 import threading
 from importlib import metadata
 from typing import Any
@@ -33,12 +34,25 @@ def device() -> str:
     return os.environ.get("PARITY_DEVICE", "cpu")
 
 
+def interpreter() -> str:
+    """The Python in whose environment this worker's MindSpore is, where it is not our own; `run/environments` has some."""
+    return os.environ.get("PARITY_PYTHON", "")
+
+
+def mindspore_version() -> str:
+    """Asked of the other environment when there is one; raises metadata.PackageNotFoundError when there is none."""
+    if not interpreter():
+        return metadata.version("mindspore")
+    command = [interpreter(), "-c", "from importlib.metadata import version; print(version('mindspore'))"]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.strip()
+
+
 def versions() -> dict[str, str]:
     """From the packages' metadata: importing the frameworks to ask them would take seconds and memory."""
     known = {"mindport": metadata.version("mindport"), "device": device()}
     for package in FRAMEWORKS:
         try:
-            known[package] = metadata.version(package)
+            known[package] = mindspore_version() if package == "mindspore" else metadata.version(package)
         except metadata.PackageNotFoundError:
             continue
     return known

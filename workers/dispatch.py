@@ -6,22 +6,25 @@ import redis
 
 from workers import presence
 from workers.celery import VISIBILITY, app
-from workers.messages import Message, ParityRequest, TranslationRequest
+from workers.messages import ComparisonRequest, Message, ParityRequest, TranslationRequest
 from workers.presence import Worker
 from workers.withdrawals import withdraw
 
 __all__ = [
     "LONGEST_ATTEMPT",
+    "MINDSPORE",
     "Worker",
     "broker_answers",
     "cancel",
     "live_workers",
     "parity_queue",
     "queue_depth",
+    "request_comparison",
     "request_parity",
     "request_translation",
 ]
 
+MINDSPORE = "2.10.0"  # that translations are for and that is installed; the web image has none to ask
 LONGEST_ATTEMPT = VISIBILITY + 60  # seconds after which a running attempt cannot come to an end any more
 
 
@@ -30,7 +33,11 @@ def request_translation(request: TranslationRequest) -> None:
 
 
 def request_parity(request: ParityRequest) -> None:
-    send("workers.tasks.check_parity", request, queue=parity_queue(request.device))
+    send("workers.tasks.check_parity", request, queue=parity_queue(request.device, request.mindspore))
+
+
+def request_comparison(request: ComparisonRequest) -> None:
+    send("workers.tasks.compare_outputs", request, queue="translation")
 
 
 def send(task: str, message: Message, *, queue: str) -> None:
@@ -38,8 +45,9 @@ def send(task: str, message: Message, *, queue: str) -> None:
     app.send_task(task, args=[message.to_json()], queue=queue, task_id=message.task_id)
 
 
-def parity_queue(device: str) -> str:
-    return f"parity.{device}"
+def parity_queue(device: str = "cpu", mindspore: str = "") -> str:
+    """Where the workers of this MindSpore version and device look; without a version, of the one that translations are for."""
+    return f"parity.mindspore-{mindspore or MINDSPORE}.{device}"
 
 
 def cancel(job: str, attempt: int) -> None:

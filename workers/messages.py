@@ -49,6 +49,13 @@ class ParityRequest(Message):
     seed: int = 0
     profile: str = "portable"
     device: str = "cpu"
+    mindspore: str = ""  # another version than the one that translations are for
+
+
+@dataclass(frozen=True)
+class ComparisonRequest(Message):
+    torch: str  # base64 of an .npy or .npz file that has been looked at, see uploads.py
+    mindspore: str
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import subprocess
+import sys
 import threading
 from typing import Any
 
-from workers import attendance, parity, presence
+from celery import signals
+
+from workers import attendance, dispatch, parity, presence
 from workers.celery import app
 
+log = logging.getLogger(__name__)
+
+DEVICES = {"ascend": "Ascend", "gpu": "GPU"}  # as MindSpore spells them
+CALCULATE = "import sys, mindspore as m; m.set_device(sys.argv[1]); assert float((m.Tensor([1.0]) + 1).asnumpy()[0]) == 2.0"
 NICENESS = 10  # loading two frameworks and running strangers' programs shall not make pages wait
+
+
+@signals.worker_init.connect
+def refuse_what_is_absent(**_: object) -> None:
+    """A worker that serves a version or device which is not here would fail every job: it does not start."""
+    for queue in app.amqp.queues.consume_from:
+        if queue.startswith("parity.") and (problem := absent(queue)):
+            log.critical("%s: %s", queue, problem)
+            raise SystemExit(f"{queue}: {problem}")
+
+
+def absent(queue: str) -> str:
+    """What the name of the queue promises and this machine does not have; nothing when all is there."""
+    promised = dispatch.parity_queue(attendance.device(), version := attendance.mindspore_version())
+    if queue != promised:
+        return f"this worker has MindSpore {version} and PARITY_DEVICE={attendance.device()}: its queue is {promised}"
+    if attendance.device() == "cpu":
+        return ""
+    command = [attendance.interpreter() or sys.executable, "-c", CALCULATE, DEVICES.get(attendance.device(), attendance.device())]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+    return f"MindSpore {version} cannot use the device {attendance.device()} here: {last}" if done.returncode else ""
 
 
 def warm_up(**_: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from base64 import b64decode
 from importlib import metadata
 from typing import Any
 
@@ -11,6 +12,7 @@ from celery import Task, signals
 from workers import attendance, parity, sandboxes, translation
 from workers.celery import PARITY, TRANSLATION, app
 from workers.messages import (
+    ComparisonRequest,
     Data,
     JobFailed,
     JobStarted,
@@ -21,6 +23,7 @@ from workers.messages import (
     TranslationDone,
     TranslationRequest,
 )
+from workers.parity import comparing
 from workers.reasons import reason_for, unusable
 from workers.withdrawals import withdrawn
 
@@ -74,6 +77,17 @@ def check_parity(data: Data) -> None:
         on_step=on_step,
     )
     report(ParityDone(request.job, request.attempt, found.to_dict()))
+
+
+@app.task(soft_time_limit=TRANSLATION.soft, time_limit=TRANSLATION.hard, max_retries=1, default_retry_delay=1)
+def compare_outputs(data: Data) -> None:
+    """Two files that a user computed elsewhere; nothing in them is executed."""
+    request = ComparisonRequest.from_json(data)
+    if withdrawn(request.task_id):
+        return
+    report(JobStarted(request.job, request.attempt, attendance.name(), {"mindport": metadata.version("mindport")}))
+    found = comparing.compare_files(b64decode(request.torch), b64decode(request.mindspore))
+    report(ParityDone(request.job, request.attempt, found))
 
 
 @signals.task_failure.connect

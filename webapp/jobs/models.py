@@ -54,6 +54,11 @@ class Job(models.Model):
         return str(self.options.get("profile") or self.paste.profile)
 
     @property
+    def compares_outputs(self) -> bool:
+        """A comparison of two uploaded files, see webapp.parity.models."""
+        return "compares" in self.options
+
+    @property
     def target(self) -> Target:
         return of_token(self.profile)
 

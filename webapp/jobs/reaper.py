@@ -40,15 +40,19 @@ class Reaper:
         now = time.monotonic()
         self.missed_since = {name: self.missed_since.get(name, now) for name in missing}
         gone = [name for name, since in self.missed_since.items() if now - since >= GRACE]
-        self.bury(list(running.filter(worker__in=gone)))
+        for attempt in self.bury(list(running.filter(worker__in=gone))):
+            if attempt.number == 1:  # a job that takes one worker after the other with it is not tried for ever
+                submission.retry(Job.objects.get(id=attempt.job_id))
         self.bury(list(running.filter(started__lt=timezone.now() - ENDLESS)))
         self.send_again({queue for worker in live.values() for queue in worker.queues})
 
-    def bury(self, orphans: list[Attempt]) -> None:
-        for attempt in orphans:
-            if lifecycle.failed(attempt.job_id, attempt.number, reasons.WORKER_GONE, attempt.worker):
-                log.warning("worker gone", extra={"job": attempt.job_id, "attempt": attempt.number})
-                dispatch.cancel(attempt.job_id, attempt.number)
+    def bury(self, orphans: list[Attempt]) -> list[Attempt]:
+        """Those that were still open."""
+        buried = [one for one in orphans if lifecycle.failed(one.job_id, one.number, reasons.WORKER_GONE, one.worker)]
+        for attempt in buried:
+            log.warning("worker gone", extra={"job": attempt.job_id, "attempt": attempt.number})
+            dispatch.cancel(attempt.job_id, attempt.number)
+        return buried
 
     def send_again(self, served: set[str]) -> None:
         """A message that was sent twice by mistake is stored once."""
@@ -66,7 +70,9 @@ class Reaper:
 
 
 def queue_of(job: Job) -> str:
-    return "translation" if job.kind == Job.Kind.TRANSLATION else dispatch.parity_queue(job.device)
+    if job.kind == Job.Kind.TRANSLATION or job.compares_outputs:
+        return "translation"
+    return dispatch.parity_queue(job.device, str(job.options.get("mindspore", "")))
 
 
 def run(stop: threading.Event) -> None:

@@ -11,7 +11,7 @@ from webapp.jobs import lifecycle, reasons
 from webapp.jobs.models import Attempt, Job
 from webapp.review.models import Paste
 from workers import dispatch
-from workers.messages import ParityRequest, TranslationRequest
+from workers.messages import ComparisonRequest, ParityRequest, TranslationRequest
 
 
 def translate(paste: Paste, profile: str = "") -> Job:
@@ -57,6 +57,8 @@ def send(job: Job, attempt: int) -> None:
             wanted = job.target
             request = TranslationRequest(job.id, attempt, job.paste.source, wanted.profile, wanted.ms, wanted.mode)
             dispatch.request_translation(request)
+        elif job.compares_outputs:
+            dispatch.request_comparison(ComparisonRequest(job.id, attempt, job.outputs.torch_text, job.outputs.mindspore_text))
         else:
             options = {**job.options, "profile": job.target.profile}
             dispatch.request_parity(ParityRequest(job.id, attempt, job.paste.source, device=job.device, **options))

@@ -28,14 +28,9 @@ def check_functions(
     tell("comparing", "done", "")
     versions = torch.fact("versions", dict) | mindspore.fact("versions", dict)
     described = [entry for name in functions for entry in inputs.described(found[name], seed, name)]
-    return Report(
-        steps,
-        environment.complete(versions, seed),
-        seed,
-        inputs=described,
-        entries=functions,
-        error=_error(steps, torch, mindspore),
-    )
+    named = [replace(one, name=step.network) for step in steps for one in step.outputs]
+    where, error = environment.complete(versions, seed), _error(steps, torch, mindspore)
+    return Report(steps, where, seed, inputs=described, entries=functions, error=error, lines=by_line(source, named))
 
 
 def _step(name: str, torch: Heard, mindspore: Heard, source: str) -> Step:

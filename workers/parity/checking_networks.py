@@ -8,25 +8,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from workers.parity import environment, fresh, inputs
+from workers.parity import divergence, environment, fresh, inputs
 from workers.parity.answers import Failure, Said, compare_outputs
 from workers.parity.checking_scripts import Programs, carried, run_mindspore, run_torch, script_step
 from workers.parity.compare import Comparison
 from workers.parity.conversation import NAMES, Heard, OnStep, talk
 from workers.parity.converter import converter
 from workers.parity.divergence import first_divergence
+from workers.parity.lines import by_line
 from workers.parity.plan import Network, Plan
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
 from workers.parity.rungs import GRAPH, RUNGS, WHOLE, Rung
 from workers.parity.sandbox.pool import Pool
-from workers.parity.tolerances import Tolerance
+from workers.parity.tolerances import SITUATIONS
 from workers.parity.verdict import Class, worst
 
 BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss"
 MOST_STEPS = 64
 WALLS = (10.0, 60.0)  # seconds for the whole program on each side: it may train for hours
-CONSTRUCTED = Tolerance(1e-3, 1e-3, "made once, by functions of which MindSpore's CPU kernels approximate some")
 LONGEST_NOTE = 300
 LOOK = 0.005  # seconds between two looks at what the torch side has said
 
@@ -53,6 +53,7 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
             raise
     tell("comparing", "running", "")
     steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
+    modules = [divergence.modules(run.torch, run.mindspore, names, run.network.layers) for run in runs]
     versions = dict[str, Any]()
     for heard in (side for run in runs for side in (run.torch, run.mindspore)):
         versions |= heard.fact("versions", dict)
@@ -63,8 +64,9 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
         _weights(runs),
         [one for run in runs for one in inputs.described(run.torch.words("specs"), seed, run.network.name)],
         [run.torch.fact("way", str) for run in runs],
-        _divergence(runs, source, translated, names),
+        _divergence(runs, modules, source, translated),
         _failure(runs),
+        lines=by_line(source, [one for compared in modules for one in compared] + list(whole.outputs if whole else ())),
     )
     tell("comparing", "done", str(report.kind))
     return report
@@ -232,7 +234,7 @@ def _constants(run: Both, names: frozenset[str]) -> list[Comparison]:
     both = Said([output for output in ours.outputs if output.path in there])
     here = {output.path for output in both.outputs}
     told = Said([output for output in theirs.outputs if output.path in here])
-    found = compare_outputs(both, told, 1, names, allowed=CONSTRUCTED)
+    found = compare_outputs(both, told, 1, names, allowed=SITUATIONS["constants"])
     return [replace(one, kind=Class.ROUNDING) if one.kind is Class.DTYPE and not one.max_abs else one for one in found]
 
 
@@ -257,12 +259,11 @@ def _failure(runs: Sequence[Both]) -> Failure | None:
     return lost[0] if lost else broken[0] if len(broken) == len(runs) else None
 
 
-def _divergence(runs: Sequence[Both], source: str, translated: str, names: frozenset[str]) -> dict[str, Any] | None:
-    for run in runs:
-        found = first_divergence(run.torch, run.mindspore, source, translated, names, run.network.layers)
-        if found:
-            return found
-    return None
+def _divergence(
+    runs: Sequence[Both], modules: Sequence[Sequence[Comparison]], source: str, translated: str
+) -> dict[str, Any] | None:
+    places = (first_divergence(compared, run.torch, source, translated) for run, compared in zip(runs, modules, strict=True))
+    return next((place for place in places if place), None)
 
 
 def _weights(runs: Sequence[Both]) -> dict[str, Any]:

@@ -14,20 +14,20 @@ from workers.parity import answers, environment
 from workers.parity.answers import Output, Said
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, OnStep, talk
+from workers.parity.lines import by_line
 from workers.parity.parcel import Arrays
 from workers.parity.plan import Plan
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
 from workers.parity.rungs import SCRIPT
 from workers.parity.sandbox.pool import Pool
-from workers.parity.tolerances import EXACT, NOISE, Tolerance, tolerance
+from workers.parity.tolerances import EXACT, NOISE, SITUATIONS, Tolerance, tolerance
 from workers.parity.verdict import Class
 
 SHAKE = 1e-5  # of every weight and random number: some hundred times what rounding does to one value
-TRAINED = Tolerance(3e-4, 3e-4, "every step of a training multiplies the rounding before it")
+TRAINED = SITUATIONS["training"]
 CALL = re.compile(r", (call|part) \d+|\[.*")
 SPELLINGS = ("int against float", "float against int")
-PRINTED = "what is printed has so many digits"
 UNDECIDED = "cannot be decided: rounding, or random numbers that are not shared, move it by {}"
 
 
@@ -58,7 +58,8 @@ def check_script(pool: Pool, programs: Programs, tell: OnStep) -> Report:
     steps = [step] if step.failure or any(one.dtype for one in step.outputs) else []  # words alone say nothing
     tell("comparing", "done", str(step.kind))
     versions = versions | mindspore.fact("versions", dict)
-    return Report(steps, environment.complete(versions, seed), seed, error=step.failure)
+    lines = by_line(programs.source, step.outputs)
+    return Report(steps, environment.complete(versions, seed), seed, error=step.failure, lines=lines)
 
 
 def run_torch(pool: Pool, programs: Programs, tell: OnStep) -> Heard:
@@ -171,7 +172,7 @@ def _as_printed(output: Output, plain: Tolerance) -> Tolerance:
     """One unit of the last digit on top of what the numbers themselves are allowed."""
     array = output.value.array
     scale = 1.0 if array is None else min(float(np.max(np.abs(array[np.isfinite(array)]), initial=0.0)), 1.0)
-    return Tolerance(plain.rtol, plain.atol + 1.01 * output.noise / (scale or 1.0), PRINTED)
+    return replace(SITUATIONS["printed"], rtol=plain.rtol, atol=plain.atol + 1.01 * output.noise / (scale or 1.0))
 
 
 def _call(output: Output) -> str:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Any
 
 from workers.parity.answers import Said, compare_outputs
+from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard
 from workers.parity.verdict import Class
 
 
-def first_divergence(
-    torch: Heard, mindspore: Heard, source: str, translated: str, names: frozenset[str], depth: int
-) -> dict[str, Any] | None:
-    """None when every module that both sides have gives the same."""
+def modules(torch: Heard, mindspore: Heard, names: frozenset[str], depth: int) -> list[Comparison]:
+    """What every module that both sides have made of its input, in the order of the calls."""
     ours, theirs = torch.part("modules"), mindspore.part("modules")
     if ours.failure or theirs.failure:
-        return None
+        return []
     common = {output.path for output in ours.outputs} & {output.path for output in theirs.outputs}
     both = [Said([output for output in said.outputs if output.path in common]) for said in (ours, theirs)]
-    for found in compare_outputs(both[0], both[1], depth, names):
+    return compare_outputs(both[0], both[1], depth, names)
+
+
+def first_divergence(compared: Sequence[Comparison], torch: Heard, source: str, translated: str) -> dict[str, Any] | None:
+    """None when every module gives the same."""
+    for found in compared:
         if not found.kind.same and found.kind is not Class.NON_DETERMINISTIC:
             return _place(found.name, torch, source, translated) | {"comparison": found.to_dict()}
     return None

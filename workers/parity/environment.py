@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from workers.parity.parcel import Parcel, pack
 from workers.parity.sandbox.pool import SIDES, Pool
 
-DEVICE = "cpu"
+DEVICE = os.environ.get("PARITY_DEVICE", "cpu")  # of this worker, which refuses to start where the device is absent
 MODE = "pynative"
 THREADS = 1
 

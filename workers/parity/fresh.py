@@ -11,13 +11,12 @@ import numpy as np
 from workers.parity.answers import Output
 from workers.parity.compare import Comparison
 from workers.parity.distributions import distance
-from workers.parity.tolerances import Tolerance
+from workers.parity.tolerances import SITUATIONS
 from workers.parity.verdict import Class
 
 Array = np.ndarray[Any, Any]
 SURE = 3.0  # Kolmogorov-Smirnov: passed by chance in one of thirty million right parameters; a network has hundreds
 SIGMAS = 6.0  # of the estimates of mean and spread
-REASON = "fresh values differ each time: mean and spread within 6 standard errors, Kolmogorov-Smirnov distance"
 
 
 def compare_all(ours: Sequence[Output], theirs: Sequence[Output]) -> list[Comparison]:
@@ -40,7 +39,7 @@ def _compared(ours: Output, theirs: Output) -> Comparison | None:
     spread = abs(float(np.log(one.std() / other.std())))
     shift = abs(float(one.mean() - other.mean()))
     error = float(np.sqrt(one.var() / one.size + other.var() / other.size))
-    allowed = Tolerance(0.0, bound, REASON)
+    allowed = replace(SITUATIONS["fresh weights"], atol=bound)
     wrong = apart > bound or shift > SIGMAS * error or spread > SIGMAS * float(np.sqrt(_relative(one) + _relative(other)))
     return replace(found, kind=Class.DIFFERENT if wrong else Class.TOLERANCE, max_abs=apart, tolerance=allowed)
 

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,11 +48,13 @@ class Processes(Pool):
         return Outcome("exit", process.returncode, 0, time.monotonic() - started, "")
 
 
-def repeat(folder: Path, source: str, translated: str, settings: dict[str, Any]) -> int:
-    """Prints the report; exit status 0 when both compute the same."""
+def repeat(folder: Path, source: str, translated: str, settings: dict[str, Any], rungs: Sequence[str] = ()) -> int:
+    """Prints the report and the numbers of all rungs, or of those given; exit status 0 when both compute the same."""
     found = check(source, translated, **settings, pool=Processes(folder))
     print(report(found))
     for step in found.steps:
+        if rungs and step.rung.name not in rungs:
+            continue
         for output in step.outputs:
             print(f"{step.rung.name}: {output.name}: {output.kind}, max_abs {output.max_abs}")
     return int(not found.kind.same)

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
+from workers.parity import tolerances
 from workers.parity.answers import Failure
 from workers.parity.compare import Comparison
 from workers.parity.rungs import Rung
 from workers.parity.verdict import Class, worst
 
+VARIANTS = 4  # of the inputs: as found, larger, smaller, of other sizes; each with a seed of its own
 ELSEWHERE = ("ascend", "gpu")  # devices that need a worker of their own
 
 
@@ -77,6 +79,7 @@ class Report:
     divergence: dict[str, Any] | None = None
     error: Failure | None = None
     script: str = ""
+    lines: dict[str, Any] = field(default_factory=dict)
 
     @property
     def kind(self) -> Class:
@@ -95,7 +98,10 @@ class Report:
             "inputs": list(self.inputs),
             "entries": list(self.entries),
             "seed": self.seed,
+            "seeds": [self.seed + variant for variant in range(VARIANTS)],
+            "lines": self.lines,
             "matrix": self._matrix(),
+            "tolerances": tolerances.table(),
             "divergence": self.divergence,
             "error": self.error.to_dict() if self.error else None,
             "environment": self.environment,

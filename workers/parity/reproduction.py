@@ -20,7 +20,8 @@ WIDTH = 120
 
 SCRIPT = '''"""Repeats a parity check of mindport: {title}
 
-Needs torch=={torch}, mindspore=={mindspore}, numpy=={numpy} and Python 3.11 or 3.12. Run it with `python FILE`.
+Needs torch=={torch}, mindspore=={mindspore}, numpy=={numpy} and Python 3.11 or 3.12. Run it with `python FILE`,
+or with `python FILE RUNG` for the numbers of one rung.
 Both programs below are executed without a sandbox.
 """
 
@@ -50,7 +51,7 @@ with tempfile.TemporaryDirectory(prefix="mindport-") as folder:
     sys.path.insert(0, folder)
     from workers.parity.repeating import repeat
 
-    status = repeat(Path(folder), SOURCE, TRANSLATED, SETTINGS)
+    status = repeat(Path(folder), SOURCE, TRANSLATED, SETTINGS, sys.argv[1:])
 sys.exit(status)
 '''
 

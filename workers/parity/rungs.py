@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from workers.parity.tolerances import Tolerance
+from workers.parity.tolerances import SITUATIONS, Tolerance
 
 Text = dict[str, str]
 
@@ -88,7 +88,7 @@ RUNGS = (
             "zh": "首个损失一致而之后不一致:优化器选项(动量、eps、权重衰减)、学习率、参数分组、学习率调度。",
         },
         share=1.0,  # a loss near zero is as exact as the one it came down from
-        allowed=Tolerance(0.0, 0.02, "a share of the change: every step of an optimizer multiplies the rounding before it"),
+        allowed=SITUATIONS["run"],
     ),
     Rung(
         "init",

@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 from webapp.operations.local.processes import Service
+from workers import dispatch
 
+ENVIRONMENTS = Path(__file__).resolve().parents[3] / "run" / "environments"  # see workers.parity.environments
 DJANGO = {"DJANGO_SETTINGS_MODULE": "webapp.settings"}
 # Engines are told neither where the database is nor the secret, even if this shell knows; without the first name
 # Celery leaves Django alone.
@@ -34,10 +36,20 @@ def web(host: str, port: int, logs: Path) -> Service:
 
 
 def engines(device: str, logs: Path) -> list[Service]:
-    return [
-        worker("translation", "workers.tasks", "translation", logs, "-c", "1"),
-        worker(f"parity.{device}", "workers.tasks", f"parity.{device}", logs, "-c", "1"),
-    ]
+    """Parity also on every MindSpore version that PARITY_VERSIONS names; `python -m workers.parity measure` installs them."""
+    versions = ["", *os.environ.get("PARITY_VERSIONS", "").split()]
+    translation = worker("translation", "workers.tasks", "translation", logs, "-c", "1")
+    return [translation, *(parity(device, version, logs) for version in versions)]
+
+
+def parity(device: str, version: str, logs: Path) -> Service:
+    """One worker per MindSpore version and device, on the queue of that name."""
+    queue = dispatch.parity_queue(device, version)
+    service = worker(queue, "workers.tasks", queue, logs, "-c", "1")
+    service.environment = {**service.environment, "PARITY_DEVICE": device}
+    if version:
+        service.environment["PARITY_PYTHON"] = str(ENVIRONMENTS / f"mindspore-{version}" / "bin" / "python")
+    return service
 
 
 def recorder(logs: Path) -> Service:

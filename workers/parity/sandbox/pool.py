@@ -103,7 +103,8 @@ _shared: dict[int, Pool] = {}
 def shared() -> Pool:
     """The pool of this process; a forked worker process gets its own."""
     if os.getpid() not in _shared:
-        pool = _shared[os.getpid()] = Pool()
+        elsewhere = os.environ.get("PARITY_PYTHON")
+        pool = _shared[os.getpid()] = Pool(interpreters={"mindspore": elsewhere} if elsewhere else None)
         atexit.register(pool.stop)
     return _shared[os.getpid()]
 

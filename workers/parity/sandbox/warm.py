@@ -252,6 +252,7 @@ def _environment(side: str, scratch: str) -> dict[str, str]:
         "OMP_NUM_THREADS": "1",
         "MKL_NUM_THREADS": "1",
         "GLOG_v": "4",  # what matters is raised as well; lesser messages fill the output
+        "PARITY_DEVICE": os.environ.get("PARITY_DEVICE", "cpu"),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",
         "PYTHONWARNINGS": "ignore",

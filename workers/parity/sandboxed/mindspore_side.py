@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +20,8 @@ from workers.parity.sandboxed import calls, jobs
 from workers.parity.sandboxed.draws import Draws, share
 from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
+
+DEVICES = {"ascend": "Ascend", "gpu": "GPU"}  # as MindSpore spells them
 
 
 class MindSpore:
@@ -186,5 +189,7 @@ def prepare() -> None:
 
 
 def main(request: int, answer: int) -> None:
+    if (device := os.environ.get("PARITY_DEVICE", "cpu")) != "cpu":
+        mindspore.set_device(DEVICES.get(device, device))
     mindspore.runtime.launch_blocking()  # else an error shows up at a later, unrelated call
     jobs.run(MindSpore(), request, answer)
