@@ -57,3 +57,13 @@ def test_a_block_gives_way_to_the_users_own_name():
     text = translate("import torch\n\n\nclass Linear:\n    pass\n\n\nlayers = [torch.nn.Linear, Linear]\n").text
     assert "class Linear_like_torch(nn.Dense):" in text
     assert "layers = [Linear_like_torch, Linear]" in text
+
+
+def test_what_a_file_without_imports_needs_stands_behind_its_leading_comments():
+    source = (
+        "#!/usr/bin/env python\n# -*- coding: utf-8 -*-\nx = 1\n\n\ndef f():\n    import torch\n\n    return [torch.nn.Linear]\n"
+    )
+    text = translate(source).text
+    ast.parse(text)
+    assert text.startswith("#!/usr/bin/env python\n# -*- coding: utf-8 -*-\nfrom mindspore import nn\n")
+    assert text.index("class Linear(nn.Dense):") < text.index("x = 1")

@@ -159,8 +159,8 @@ def _with_import(file: File, line: str, text: str) -> str:
 
 
 def _head(file: File) -> int:
-    """Behind the docstring and __future__ imports."""
-    end = 0
+    """Behind leading comments (`#!`, coding), the docstring and __future__ imports."""
+    end = _leading_comments(file)
     for index, node in enumerate(file.tree.body):
         docstring = (
             index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
@@ -170,6 +170,15 @@ def _head(file: File) -> int:
             break
         end = file.source.line_end(file.source.span(node)[1])
     return end
+
+
+def _leading_comments(file: File) -> int:
+    end = 0
+    for line in file.source.data.splitlines(keepends=True):
+        if not line.startswith(b"#"):
+            break
+        end += len(line)
+    return max(0, end - len(file.source.newline)) if end else 0
 
 
 def _after_imports(file: File) -> int:
@@ -186,7 +195,7 @@ def _after_imports(file: File) -> int:
 def _insert_blocks(file: File, offset: int, text: str) -> None:
     """At the start of the line behind the imports: an import's own line may be gone."""
     data, newline = file.source.data, file.source.newline
-    start = min(offset + len(newline), len(data))
+    start = min(offset + len(newline), len(data)) if offset else 0
     blank = len(data[start:]) - len(data[start:].lstrip(b"\r\n"))
     before = newline * (2 if data[:start].endswith(b"\n") or not start else 3)
     body = newline.join(text.split("\n")) + newline
