@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from workers.parity import environment, inputs
 from workers.parity.answers import Failure, Said, compare_outputs
 from workers.parity.conversation import Heard, OnStep, talk
+from workers.parity.lines import by_line
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
 from workers.parity.rungs import FUNCTION

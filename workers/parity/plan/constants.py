@@ -7,6 +7,10 @@ import copy
 
 Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.If
 Constants = dict[str, ast.expr]
+_PLAIN = (
+    ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.BinOp, ast.UnaryOp, ast.Name, ast.Attribute, ast.Call, ast.keyword,
+    ast.operator, ast.unaryop, ast.expr_context,
+)  # fmt: skip
 
 
 def constants(scope: Scope) -> Constants:
@@ -56,7 +60,13 @@ def _defaults(scope: Scope) -> Constants:
 
 
 def _plain(node: ast.expr) -> bool:
-    allowed = (
-        ast.Constant | ast.Tuple | ast.List | ast.BinOp | ast.UnaryOp | ast.Name | ast.operator | ast.unaryop | ast.expr_context
-    )
-    return all(isinstance(part, allowed) for part in ast.walk(node))
+    """Also what a constructor makes of plain things: `config = GPTConfig(vocab_size=50)`."""
+    return all(isinstance(part, _PLAIN) and not _unsteady(part) for part in ast.walk(node))
+
+
+def _unsteady(part: ast.AST) -> bool:
+    """A call of a function or method may give something else each time; a class is named with a capital."""
+    if not isinstance(part, ast.Call):
+        return False
+    name = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
+    return not name[:1].isupper()

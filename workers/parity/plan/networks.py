@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator
 
 from workers.parity.plan.constants import Scope, constants, inlined
 from workers.parity.plan.guessing import arguments_for
 from workers.parity.plan.names import dotted, is_guard, loaded
+from workers.parity.plan.slicing import bound
 
 MODULES = {
     "torch.nn.Module",
@@ -17,6 +19,8 @@ MODULES = {
 }
 LAYERS = "torch.nn."
 ASKING = ("super", "isinstance", "issubclass", "type")  # calls that take a class without building anything of it
+
+_TRAINS = frozenset({"backward", "step", "zero_grad"})
 
 
 def network_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.ClassDef]:
@@ -75,7 +79,7 @@ def _head(node: ast.AST) -> str:
 
 
 def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list[str]:
-    makers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and _makes(node, name)}
+    makers = _makers(tree, name)
     called = list(_calls(tree, name, set(makers)))
     bare = [f"{maker}()" for maker, node in makers.items() if len(node.args.args) == len(node.args.defaults)]
     guessed = arguments_for(_constructor(classes, classes[name]))
@@ -83,27 +87,54 @@ def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list
     return list(dict.fromkeys([*called, *bare, *own]))
 
 
-def _makes(node: ast.FunctionDef, name: str) -> bool:
-    """A factory: a function that returns what it makes of the class."""
+def _makers(tree: ast.Module, name: str) -> dict[str, ast.FunctionDef]:
+    """Factories of the class, also those that call another factory."""
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    found: dict[str, ast.FunctionDef] = {}
+    while fresh := [node for node in functions if node.name not in found and _makes(node, {name, *found})]:
+        found |= {node.name: node for node in fresh}
+    return found
+
+
+def _makes(node: ast.FunctionDef, names: set[str]) -> bool:
+    """A factory: a function that returns what it makes of the class, and does not train it."""
     returned = [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
-    called = {_head(part) for part in ast.walk(node)}
-    return bool(returned) and name in called and _only_builds(node)
+    kept = {part.id for value in returned for part in ast.walk(value) if isinstance(part, ast.Name)}
+    made = [part.value for part in ast.walk(node) if isinstance(part, ast.Assign) and _names(part.targets) & kept]
+    called = {_head(part) for value in [*returned, *made] for part in ast.walk(value)}
+    trains = any(isinstance(part, ast.Attribute) and part.attr in _TRAINS for part in ast.walk(node))
+    return bool(names & called) and not trains
 
 
-def _only_builds(node: ast.FunctionDef) -> bool:
-    return not any(isinstance(part, ast.For | ast.While | ast.With) for part in ast.walk(node))
+def _names(targets: list[ast.expr]) -> set[str]:
+    return {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
 
 
 def _calls(tree: ast.Module, name: str, makers: set[str]) -> Iterator[str]:
     """Calls outside the networks and their makers: module level, then the guard, then functions."""
-    wanted = {name, *makers}
+    wanted, reachable = {name, *makers}, _reachable(tree)
     for scope in _scopes(tree):
         if isinstance(scope, ast.FunctionDef) and scope.name in makers:
             continue
         known = constants(scope) if scope is not tree else {}
         for node in _inside(scope):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wanted:
-                yield ast.unparse(inlined(node, known))
+                expression = inlined(node, known)
+                if loaded(expression) - _bound_inside(expression) <= reachable:
+                    yield ast.unparse(expression)
+
+
+def _reachable(tree: ast.Module) -> set[str]:
+    """Names that an expression may use at module level; behind a star import, any."""
+    stars = any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in tree.body)
+    everywhere = loaded(tree) if stars else set()
+    return everywhere.union(dir(builtins), *(bound(node) for node in tree.body if not is_guard(node)))
+
+
+def _bound_inside(node: ast.AST) -> set[str]:
+    """Names of comprehensions and lambdas."""
+    stored = {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+    return stored | {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
 
 
 def _scopes(tree: ast.Module) -> list[Scope]:
