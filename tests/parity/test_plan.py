@@ -115,3 +115,30 @@ def test_a_class_that_is_used_through_a_function_is_a_part_too():
         NETWORK.replace("self.block = Block(width)", "self.block = make(width)") + "\ndef make(size):\n    return Block(size)\n"
     )
     assert [network.name for network in decide(source, source).networks] == ["Net"]
+
+
+def test_a_configuration_made_under_the_guard_and_a_factory_of_a_factory():
+    more = """
+class Config:
+    def __init__(self, classes):
+        self.classes = classes
+class Outer(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.fc = nn.Linear(4, config.classes)
+    def forward(self, x):
+        return self.fc(x)
+def _outer(config, **kwargs):
+    model = Outer(config, **kwargs)
+    for p in model.parameters():
+        nn.init.zeros_(p)
+    return model
+def outer(config):
+    return _outer(config)
+if __name__ == "__main__":
+    config = Config(classes=3)
+    model = outer(config)
+"""
+    (network,) = decide("from torch import nn\n" + more, "from mindspore import nn\n" + more).networks
+    assert network.ways[0] == "outer(Config(classes=3))"
+    assert not any("kwargs" in way for way in network.ways)

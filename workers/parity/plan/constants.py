@@ -8,13 +8,15 @@ import copy
 Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.If
 Constants = dict[str, ast.expr]
 _PLAIN = (
-    ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.BinOp, ast.UnaryOp, ast.Name, ast.Attribute, ast.Call, ast.keyword,
-    ast.operator, ast.unaryop, ast.expr_context,
+    ast.Constant, ast.Tuple, ast.List, ast.BinOp, ast.UnaryOp, ast.Name, ast.operator, ast.unaryop, ast.expr_context,
 )  # fmt: skip
 
 
-def constants(scope: Scope) -> Constants:
-    """Names that this scope binds exactly once, to a literal or to an expression of such names."""
+def constants(scope: Scope, *, made: bool = False) -> Constants:
+    """Names that this scope binds exactly once, to a literal or to an expression of such names.
+
+    made: also what a class makes of them, `config = GPTConfig(vocab_size=50)`.
+    """
     bindings: dict[str, list[ast.expr | None]] = {}
     for node in ast.walk(scope):
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
@@ -23,7 +25,7 @@ def constants(scope: Scope) -> Constants:
             bindings.setdefault(node.id, [])
     counts = _stores(scope)
     once = {name: values[0] for name, values in bindings.items() if len(values) == 1 and counts.get(name) == 1}
-    return {name: value for name, value in once.items() if value is not None and _plain(value)} | _defaults(scope)
+    return {name: value for name, value in once.items() if value is not None and _plain(value, made=made)} | _defaults(scope)
 
 
 def inlined(node: ast.expr, known: Constants) -> ast.expr:
@@ -59,14 +61,13 @@ def _defaults(scope: Scope) -> Constants:
     return {name: value for name, value in pairs if _plain(value)}
 
 
-def _plain(node: ast.expr) -> bool:
-    """Also what a constructor makes of plain things: `config = GPTConfig(vocab_size=50)`."""
-    return all(isinstance(part, _PLAIN) and not _unsteady(part) for part in ast.walk(node))
+def _plain(node: ast.expr, *, made: bool = False) -> bool:
+    return all(isinstance(part, _PLAIN) or (made and _is_made(part)) for part in ast.walk(node))
 
 
-def _unsteady(part: ast.AST) -> bool:
-    """A call of a function or method may give something else each time; a class is named with a capital."""
+def _is_made(part: ast.AST) -> bool:
+    """A function or method may give something else each time; a class is named with a capital."""
     if not isinstance(part, ast.Call):
-        return False
+        return isinstance(part, ast.Attribute | ast.keyword | ast.Dict)
     name = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
-    return not name[:1].isupper()
+    return str(name)[:1].isupper()

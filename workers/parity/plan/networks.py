@@ -101,9 +101,16 @@ def _makes(node: ast.FunctionDef, names: set[str]) -> bool:
     returned = [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
     kept = {part.id for value in returned for part in ast.walk(value) if isinstance(part, ast.Name)}
     made = [part.value for part in ast.walk(node) if isinstance(part, ast.Assign) and _names(part.targets) & kept]
-    called = {_head(part) for value in [*returned, *made] for part in ast.walk(value)}
+    called = {_made_by(value) for value in [*returned, *made]}
     trains = any(isinstance(part, ast.Attribute) and part.attr in _TRAINS for part in ast.walk(node))
     return bool(names & called) and not trains
+
+
+def _made_by(node: ast.expr) -> str:
+    """What is called first in `Net().to(device)`."""
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
+        node = node.func.value
+    return _head(node)
 
 
 def _names(targets: list[ast.expr]) -> set[str]:
@@ -116,7 +123,7 @@ def _calls(tree: ast.Module, name: str, makers: set[str]) -> Iterator[str]:
     for scope in _scopes(tree):
         if isinstance(scope, ast.FunctionDef) and scope.name in makers:
             continue
-        known = constants(scope) if scope is not tree else {}
+        known = constants(scope, made=True) if scope is not tree else {}
         for node in _inside(scope):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wanted:
                 expression = inlined(node, known)
