@@ -64,6 +64,7 @@ def _measure(arguments: Sequence[str]) -> int:
             return topics.main(given.names[1:], given.again, pool)
         if not given.names:
             installed.main(pool)
+        if not given.names and given.mindspore in (None, environments.installed()):  # a topic's claims are about this version
             topics.main([], given.again, pool)
         return measure.main(given.names, given.profile or measure.KINDS, given.show, given.again, pool)
 
