@@ -65,3 +65,27 @@ def test_a_name_the_user_has_taken_is_not_taken_again():
     result = translate("import torch\nops = 3\ny = torch.abs(torch.randn(2)) + ops\n")
     assert "import mindspore.ops as ops_ms" in result.text
     assert "ops_ms.abs(" in result.text
+
+
+def test_a_member_named_by_a_text_is_that_member():
+    result = translate(
+        "import torch.nn.functional as F\nfrom torch import nn\ny = getattr(F, 'gelu')(x)\nm = getattr(nn, 'ReLU')\n"
+    )
+    assert "y = ops.gelu(x)\nm = ReLU\n" in result.text
+    assert result.clean
+
+
+def test_a_member_named_when_the_program_runs_is_for_review():
+    result = translate("import torch.nn.functional as F\ny = getattr(F, name)(x)\n")
+    assert "getattr(F, name)(x)  # mindport: review" in result.text
+
+
+@pytest.mark.parametrize("line", ["y = getattr(config, 'gelu')(x)", "y = getattr(F, 'gelu', None)"])
+def test_getattr_of_something_else_is_left_alone(line):
+    result = translate(f"import torch\n{line}\n")
+    assert result.text.rstrip("\n").endswith(line)
+
+
+def test_a_star_import_brings_submodules():
+    result = translate("from torch.nn import *\nm = Linear(2, 2)\ninit.ones_(m.weight)\n")
+    assert "\nones_(m.weight)" in result.text

@@ -9,6 +9,7 @@ from knowledge import Kind, Returns
 from workers.translation import arrays
 from workers.translation.calling import RESULTS, by_arguments, called_module, with_dtype
 from workers.translation.reach import Reach
+from workers.translation.sites import by_text
 from workers.translation.tensor_spellings import says_tensor
 from workers.translation.values import (
     BOOL,
@@ -43,7 +44,11 @@ class Calls(Reach):
 
     def _call(self, node: ast.Call) -> Value:
         func = node.func
-        name = self.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+        if by_text(node) and (named := self.dotted(node)):
+            self._arguments(node)
+            self.site(node, named)
+            return self._read(named)
+        name = self.dotted(func) if isinstance(func, ast.Name | ast.Attribute) or by_text(func) else ""
         if name:
             self._arguments(node)
             self.site(node, name)

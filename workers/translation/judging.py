@@ -15,6 +15,7 @@ from workers.translation.dtypes import category
 from workers.translation.file import File
 from workers.translation.general_arguments import GENERAL, WRITES, removals
 from workers.translation.names import canonical
+from workers.translation.reach import UNSEEN
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
 from workers.translation.spelled_alike import spelled_alike
@@ -24,6 +25,13 @@ from workers.translation.write_back import write_back
 _PROMISES = ("exact", "adapted")
 _SILENT = frozenset(
     {"torch", "torch.nn", "torch.nn.functional", "torch.optim", "torch.utils", "torch.utils.data", "torch.autograd", "torch.cuda"}
+)
+# Python's own protocol, which tensors of both frameworks follow alike.
+_PROTOCOL = frozenset(
+    """
+    __add__ __radd__ __sub__ __mul__ __rmul__ __truediv__ __floordiv__ __mod__ __pow__ __matmul__ __neg__ __abs__ __len__ __getitem__
+    __setitem__ __iter__ __class__ __doc__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __bool__ __int__ __float__ __hash__
+    """.split()
 )
 
 
@@ -41,9 +49,11 @@ def judge(file: File, site: Site) -> None:
 
 def _without_record(file: File, site: Site, name: str) -> None:
     user_attribute = site.receiver is not None and site.receiver_value.kind not in {"tensor", "parameter"}
-    if not site.certain or user_attribute or (name in _SILENT and site.call is None):
+    protocol = site.receiver is not None and name.rpartition(".")[2] in _PROTOCOL
+    if not site.certain or user_attribute or protocol or (name in _SILENT and site.call is None):
         return
-    _note(file, site, name, None, Outcome(verdict="review", reason=wording.no_record(name)), None)
+    reason = wording.named_at_run_time(name) if name.endswith(f".{UNSEEN}") else wording.no_record(name)
+    _note(file, site, name, None, Outcome(verdict="review", reason=reason), None)
 
 
 def _with_record(file: File, site: Site, record: Record) -> None:

@@ -15,7 +15,7 @@ from workers.translation.exact_dtypes import exact
 from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
 from workers.translation.ranks import rank_of
-from workers.translation.sites import Class, Site
+from workers.translation.sites import Class, Site, by_text
 from workers.translation.values import (
     BOOL,
     INSTANCE_OF,
@@ -52,6 +52,19 @@ _RECURRENT = frozenset({"flatten_parameters"})
 _CALLABLE = frozenset({Kind.CLASS, Kind.FUNCTION, Kind.METHOD})
 
 
+UNSEEN = "?"
+# Modules that a star import brings along.
+_STARRED_MODULES = frozenset(
+    "torch.nn torch.optim torch.nn.functional torch.nn.init torch.nn.utils torch.optim.lr_scheduler".split()
+)
+
+
+def _said(call: ast.Call | None) -> str:
+    """The member that `getattr` is asked for; UNSEEN when only the run shows it."""
+    key = call.args[1] if call is not None else None
+    return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else UNSEEN
+
+
 class Reach:
     """State of the walk through a file, and the reading of names and attributes. Every use of a torch name becomes a Site."""
 
@@ -76,7 +89,7 @@ class Reach:
             if name in scope:
                 return scope[name]
         for module in self.stars:
-            if knowledge.find_exact(f"{module}.{name}"):
+            if f"{module}.{name}" in _STARRED_MODULES or knowledge.find_exact(f"{module}.{name}"):
                 return Value("api", f"{module}.{name}")
         return _BUILTIN.get(name, UNKNOWN)
 
@@ -127,9 +140,10 @@ class Reach:
     def dotted(self, node: ast.expr) -> str:
         """The torch name that a chain of attributes spells, or an empty text. Touches nothing."""
         parts: list[str] = []
-        while isinstance(node, ast.Attribute):
-            parts.append(node.attr)
-            node = node.value
+        while isinstance(node, ast.Attribute) or by_text(node):
+            member = node.attr if isinstance(node, ast.Attribute) else _said(by_text(node))
+            node = node.value if isinstance(node, ast.Attribute) else node.args[0] if isinstance(node, ast.Call) else node
+            parts.append(member)
         if not isinstance(node, ast.Name):
             return ""
         value = self.look(node.id)

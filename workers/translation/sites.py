@@ -8,6 +8,13 @@ from dataclasses import dataclass, field
 from workers.translation.values import UNKNOWN, Value
 
 
+def by_text(node: ast.AST) -> ast.Call | None:
+    """`getattr(F, "relu")`, which names a member by a text."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) == 2:
+        return node
+    return None
+
+
 @dataclass(slots=True)
 class Site:
     """One use of a torch name: a call, or a name or attribute that is passed, read or stored."""
@@ -23,7 +30,7 @@ class Site:
 
     @property
     def call(self) -> ast.Call | None:
-        return self.node if isinstance(self.node, ast.Call) else None
+        return self.node if isinstance(self.node, ast.Call) and not by_text(self.node) else None
 
 
 @dataclass(slots=True)

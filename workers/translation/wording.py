@@ -25,6 +25,14 @@ def no_record(name: str) -> Text:
     return Text(f"No record says how {name} is written in MindSpore.", f"知识库中没有 {name} 的 MindSpore 写法。")
 
 
+def named_at_run_time(name: str) -> Text:
+    module = name.rpartition(".")[0]
+    return Text(
+        f"Which member of {module} is meant shows only when the program runs.",
+        f"要到运行时才知道取的是 {module} 的哪个成员。",
+    )
+
+
 def unclear(name: str) -> Text:
     return Text(f"The code does not say which form of {name} this is.", f"从代码无法判断这里用的是 {name} 的哪一种形式。")
 
