@@ -29,8 +29,8 @@ _SILENT = frozenset(
 # Python's own protocol, which tensors of both frameworks follow alike.
 _PROTOCOL = frozenset(
     """
-    __add__ __radd__ __sub__ __mul__ __rmul__ __truediv__ __floordiv__ __mod__ __pow__ __matmul__ __neg__ __abs__ __len__ __getitem__
-    __setitem__ __iter__ __class__ __doc__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __bool__ __int__ __float__ __hash__
+    __add__ __radd__ __sub__ __mul__ __rmul__ __truediv__ __floordiv__ __mod__ __pow__ __matmul__ __neg__ __abs__ __len__
+    __getitem__ __setitem__ __iter__ __class__ __doc__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __bool__ __int__ __float__ __hash__
     """.split()
 )
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.around import Around, around
 from workers.translation.arrays import UFUNCS
-from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.values import Value
 
@@ -22,18 +22,17 @@ _TAKE_NUMPY = frozenset("tensor as_tensor asarray from_numpy new_tensor scalar_t
 
 
 def rewrite_file(file: File) -> None:
-    for sum_ in file.nodes(ast.BinOp):
-        _operand(file, sum_.left, sum_.right)
-        _array(file, sum_.right, sum_.left)
+    for binary in file.nodes(ast.BinOp):
+        _around(file, binary, _operand(file, binary.left, binary.right) | _array(file, binary.right, binary.left))
     for comparison in file.nodes(ast.Compare):
         if len(comparison.comparators) == 1:
-            _operand(file, comparison.left, comparison.comparators[0])
+            _around(file, comparison, _operand(file, comparison.left, comparison.comparators[0]))
     for call in file.nodes(ast.Call):
         _call(file, call)
     for subscript in file.nodes(ast.Subscript):
         if file.known(subscript.value).is_tensor:
-            for part in subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]:
-                _index(file, part)
+            parts = subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
+            _around(file, subscript, {node: text for part in parts for node, text in _index(file, part).items()})
 
 
 def _call(file: File, call: ast.Call) -> None:
@@ -42,45 +41,48 @@ def _call(file: File, call: ast.Call) -> None:
     if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
         for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
             if _is_numpy_number(file.known(argument)):
-                _number(file, argument)
+                _around(file, argument, {argument: _number(file, argument)})
     func = call.func
     of_numpy = isinstance(func, ast.Attribute) and func.attr in UFUNCS and file.known(func.value).name == "numpy"
     if of_numpy and any(file.known(argument).is_tensor for argument in call.args):
-        _wrap(file, call, f"{file.spelling.spell('mindspore.Tensor')}(")
+        _around(file, call, {call: _tensor(file)})
 
 
-def _operand(file: File, node: ast.expr, other: ast.expr) -> None:
+def _operand(file: File, node: ast.expr, other: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     """A numpy number on the left would make the result an array."""
-    if _is_numpy_number(file.known(node)) and file.known(other).is_tensor:
-        _number(file, node)
+    left = _is_numpy_number(file.known(node)) and file.known(other).is_tensor
+    return {node: _number(file, node)} if left else {}
 
 
-def _array(file: File, node: ast.expr, other: ast.expr) -> None:
+def _array(file: File, node: ast.expr, other: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     """Integers of numpy make float32 float64, as numpy promotes them."""
     array, tensor = file.known(node), file.known(other)
-    if array.kind == "ndarray" and tensor.is_tensor:
-        wide = f".astype({file.spelling.local('ms')}.float64)" if (array.dtype, tensor.dtype) == ("int", "float") else ""
-        _wrap(file, node, f"{file.spelling.spell('mindspore.Tensor')}(", wide)
+    if array.kind != "ndarray" or not tensor.is_tensor:
+        return {}
+    wide = f".astype({file.spelling.local('ms')}.float64)" if (array.dtype, tensor.dtype) == ("int", "float") else ""
+    before, after = _tensor(file)
+    return {node: (before, after + wide)}
 
 
-def _index(file: File, node: ast.expr) -> None:
+def _index(file: File, node: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     bounds = [node.lower, node.upper, node.step] if isinstance(node, ast.Slice) else [node]
-    for bound in bounds:
-        if bound is not None and _is_numpy_number(file.known(bound)):
-            _number(file, bound)
-    if file.known(node).kind == "ndarray":
-        _wrap(file, node, f"{file.spelling.spell('mindspore.Tensor')}(")
+    found = {bound: _number(file, bound) for bound in bounds if bound is not None and _is_numpy_number(file.known(bound))}
+    return found | ({node: _tensor(file)} if file.known(node).kind == "ndarray" else {})
 
 
 def _is_numpy_number(value: Value) -> bool:
     return value.kind == "number" and value.name == "numpy" and value.dtype in {"int", "float", "bool", "complex"}
 
 
-def _number(file: File, node: ast.expr) -> None:
-    _wrap(file, node, f"{file.known(node).dtype}(")
+def _number(file: File, node: ast.expr) -> tuple[str, str]:
+    return f"{file.known(node).dtype}(", ")"
 
 
-def _wrap(file: File, node: ast.expr, call: str, after: str = "") -> None:
-    span = file.source.span(node)
-    pieces: list[Piece] = [call, span, f"){after}"]
-    file.change(node, [(span, pieces)], target="mindspore.Tensor", verdict="adapted", rule="numpy_operands", reason=_REASON)
+def _tensor(file: File) -> tuple[str, str]:
+    return f"{file.spelling.spell('mindspore.Tensor')}(", ")"
+
+
+def _around(file: File, node: ast.expr, parts: Around) -> None:
+    if parts:
+        edit = around(file, node, parts)
+        file.change(node, [edit], target="mindspore.Tensor", verdict="adapted", rule="numpy_operands", reason=_REASON)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.around import Around, around
 from workers.translation.dtypes import category
 from workers.translation.edits import Piece
 from workers.translation.exact_dtypes import yields
@@ -40,7 +41,7 @@ def rewrite_file(file: File) -> None:
             _call(file, inversion, "bitwise_not", [inversion.operand], INVERT)
     for binary in file.nodes(ast.BinOp):
         name = SHIFTS.get(type(binary.op))
-        if name and file.known(binary.left).is_tensor:
+        if name and file.known(binary).is_tensor:
             _call(file, binary, name, [binary.left, binary.right], SHIFT)
         elif file.known(binary).is_tensor:
             _complex(file, binary)
@@ -78,18 +79,9 @@ def _as_complex(file: File, value: Value) -> tuple[str, str] | None:
     return ("", f".astype({dtype})") if value.is_tensor and category(value) != "complex" else None
 
 
-def _cast(file: File, node: ast.BinOp, casts: dict[ast.expr, tuple[str, str]], reason: Text) -> None:
-    """Text around the operands. The edit spans the whole operation: an operand may be a call that is rewritten itself."""
-    (position, end), pieces = file.source.span(node), list[Piece]()
-    for side, (before, after) in casts.items():
-        span = file.source.span(side)
-        bare = before or isinstance(side, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
-        pieces += [(position, span[0])] if span[0] > position else []
-        pieces += [before, span, after] if bare else ["(", span, f"){after}"]
-        position = span[1]
-    pieces += [(position, end)] if end > position else []
+def _cast(file: File, node: ast.BinOp, casts: Around, reason: Text) -> None:
     file.change(
-        node, [(file.source.span(node), pieces)], target="mindspore.Tensor", verdict="adapted", rule="operators", reason=reason
+        node, [around(file, node, casts)], target="mindspore.Tensor", verdict="adapted", rule="operators", reason=reason
     )  # fmt: skip
 
 
@@ -98,7 +90,9 @@ def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reaso
     pieces: list[Piece] = [f"{file.use_block(name)}("]
     for index, operand in enumerate(operands):
         pieces += [", "] if index else []
-        pieces.append(file.source.outer_span(operand, inside))
+        quoted = file.source.outer_span(operand, inside)
+        number = name in SHIFTS.values() and not file.known(operand).is_tensor and not index
+        pieces += [f"{file.spelling.spell('mindspore.Tensor')}(", quoted, ")"] if number else [quoted]
     file.change(
         node,
         [(inside, [*pieces, ")"])],
