@@ -36,3 +36,9 @@ def test_leaves_methods_of_the_users_own_classes():
 
 def test_leaves_the_neighbours_of_the_call():
     assert body_of(translated(f"{X}y = [1,2, F.softmax(x, dim=1) ,3]\n")) == f"{MADE}y = [1,2, ops.softmax(x, axis=1) ,3]\n"
+
+
+def test_attribute_of_the_class_without_a_tensor_is_for_review():
+    result = translated("print(torch.Tensor.ndim, torch.Tensor.shape)\n")
+    assert "torch.Tensor.ndim" in result.text
+    assert not result.clean

@@ -21,11 +21,11 @@ def rewrite_call(use: Use) -> Outcome | None:
         text, free = templates.filled(
             use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, _nones(use)
         )
+        spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
+        spelled |= {name: file.use_block(name) for name in free if name in blocks.names()}
+        found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
     except templates.Missing as missing:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
-    spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
-    spelled |= {name: file.use_block(name) for name in free if name in blocks.names()}
-    found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
     outcome = Outcome([(span, with_comments(file.source, span, _safe(use, found, text)))], target=use.target.name)
     _account(use, text, outcome)
     return outcome
@@ -44,7 +44,9 @@ def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
     many = use.bound.many.get(name)
     if many is not None:
         return _many(use, many)
-    node = use.bound.given[name]
+    node = use.bound.given.get(name)
+    if node is None:
+        raise templates.Missing(name)
     return _wrapped(source.span(node), node, needs=needs)
 
 
