@@ -20,7 +20,7 @@ ADDRESSES = [
     "/kb/topics/",
     "/kb/topics/default-initialisation",
     "/kb/mindspore.mint.cat",
-    "/kb/torch.acos_",
+    "/kb/torch.cudnn_convolution",
     "/err",
     "/err?q=The+kernel+ArgMaxExt+unregistered",
     "/err/kernel-unregistered",
