@@ -126,3 +126,94 @@ def test_the_scripts_that_came_with_a_report_can_be_taken_away(client):
     assert client.get(f"{address}/convert.py")["Content-Disposition"] == 'attachment; filename="convert.py"'
     assert client.get(f"{address}/report.json").json()["weights"]["pairs"] == {"fc.weight": "fc.weight"}
     assert client.get(f"{address}/secret").status_code == 404
+
+
+def shown(client, **report) -> str:
+    kept = translated()
+    run = run_of(kept, report=parity_report(**report))
+    return str(client.get(f"/t/{kept.id}/parity/{run.id}").content.decode())
+
+
+def rung(name: str, state: str = "passed", **more) -> dict:
+    told = {
+        "name": name,
+        "title": {"en": name.upper(), "zh": name},
+        "network": "",
+        "state": state,
+        "class": "rounding",
+        "outputs": [],
+    }
+    return (
+        told
+        | {"outputs": [], "seconds": 0.1, "note": "", "curve": {}, "error": None, "advice": {"en": f"Look at {name}.", "zh": ""}}
+        | more
+    )
+
+
+def test_the_loss_curve_is_drawn_for_both_sides_and_told_as_numbers(client):
+    page = shown(client, rungs=[rung("run", curve={"torch": [1.0, 0.5, 0.25], "mindspore": [1.0, 0.5, 0.26]})])
+    assert 'class="curve-torch" points="0.0,10.0 300.0' in page
+    assert 'class="curve-mindspore"' in page
+    assert "0.26" in page.partition("As numbers")[2]
+
+
+def test_a_curve_without_numbers_is_not_drawn(client):
+    assert "<polyline" not in shown(client, rungs=[rung("run", curve={"torch": ["nan"], "mindspore": ["nan"]})])
+
+
+def test_a_rung_waits_until_the_one_before_it_has_a_state(client):
+    page = shown(client, rungs=[rung("eval"), rung("train", ""), rung("loss")])
+    after = page.partition("TRAIN")[2]
+    assert "Waits for the step before it." in after.partition("LOSS")[2]
+    assert "rounding" not in after.partition("LOSS")[2].partition("</details>")[0]
+
+
+def test_a_rung_says_how_to_repeat_it_alone(client):
+    output = parity_report()["rungs"][0]["outputs"] if parity_report().get("rungs") else []
+    page = shown(client, rungs=[rung("gradients", outputs=output)], script="repeat()")
+    assert "python repeat.py gradients" in page
+
+
+def test_inputs_that_were_found_can_be_edited(client):
+    page = shown(client, entries=["Net(3)"])
+    assert 'value="Net(3)"' in page
+    assert 'name="input:' in page
+
+
+def test_edited_inputs_are_put_together_and_other_names_are_left_out(client):
+    kept = translated()
+    client.post(f"/t/{kept.id}/parity", {"input:x": "normal(2, 4)", "input:y": "", "input:z); import os": "1"})
+    assert Job.objects.get(kind=Job.Kind.PARITY).options["inputs"] == "x=normal(2, 4)"
+
+
+def test_a_weight_without_a_partner_is_shown_with_its_nearest(client):
+    lost = {"side": "torch", "name": "conv.bias", "shape": [4], "candidates": ["conv.beta"]}
+    page = shown(client, weights={"carried": 1, "unmatched": [lost], "pairs": {"a": "b"}, "converter": "x"})
+    assert "conv.beta" in page
+    assert "names.json" in page
+
+
+def test_tolerances_stand_on_a_page_of_their_own_with_reasons(client):
+    kept = translated()
+    allowed = {"rtol": 1e-6, "atol": 1e-5, "reason": {"en": "two libraries", "zh": "两个库"}}
+    table = {
+        "kinds": {"float32": allowed},
+        "situations": {"training": allowed},
+        "approximate": {"exp": 2e-5},
+        "rounding": 8,
+        "noise": 8,
+    }
+    run = run_of(kept, report=parity_report(tolerances=table | {"rounding": 8, "noise": 8}))
+    page = client.get(f"/t/{kept.id}/parity/{run.id}/tolerances").content.decode()
+    for said in ("float32", "1.00e-06", "two libraries", "training", "2.00e-05"):
+        assert said in page
+    old = run_of(translated(), report=parity_report())
+    assert client.get(f"/t/{old.paste_id}/parity/{old.id}/tolerances").status_code == 404
+
+
+def test_a_measured_number_stands_on_its_line(client):
+    kept = translated()
+    run_of(kept, report=parity_report(lines={"7": {"class": "rounding", "of": "fc", "max_abs": 1.5e-7, "max_rel": 2e-6}}))
+    row = client.get(f"/t/{kept.id}").content.decode().partition('id="L7"')[2].partition("</tr>")[0]
+    assert "1.50e-07" in row
+    assert "fc: rounding" in row

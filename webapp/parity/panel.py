@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from webapp.jobs.models import Job
+from webapp.parity import matrix
 from webapp.review.models import Paste
 from webapp.review.translation import localised
 
@@ -20,8 +21,7 @@ NO_STATEMENT = frozenset({"not-run", ""})
 
 
 def latest_run(paste: Paste, profile: str) -> Context:
-    runs = paste.jobs.filter(kind=Job.Kind.PARITY, options__profile=profile)
-    run = runs.order_by("-created").first()
+    run = matrix.runs(paste, profile).order_by("-created").first()
     if run is None:
         return {"run": None, "parity_profile": profile}
     shown = run_shown(run)
@@ -41,15 +41,35 @@ def run_shown(run: Job) -> Context:
         "rungs": rungs(report),
         "report_verdict": verdict(report.get("class", "")),
         "report_meaning": meaning(report.get("class", "")),
+        "measured_lines": report.get("lines") or {},
+        "found_entry": run.options.get("entry") or (report.get("entries") or [""])[0],
+        "found_inputs": found_inputs(report),
+        "matrix": matrix.rows(run.paste, run.profile, matrix.live()) if run.over and not run.compares_outputs else [],
     }
+
+
+def found_inputs(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """The inputs of the first network, to be edited; those of another network are found anew when its entry is given."""
+    given = report.get("inputs") or []
+    return [entry for entry in given if entry.get("network") == given[0].get("network")]
 
 
 def rungs(report: dict[str, Any]) -> list[dict[str, Any]]:
     """The rungs with which of them stand open: the first that failed, or the outputs when none did."""
-    given = report.get("rungs") or []
+    given = in_order(report.get("rungs") or [])
     failed = next((place for place, rung in enumerate(given) if rung.get("state") == "failed"), None)
     first = failed if failed is not None else next((p for p, r in enumerate(given) if r["name"] in SHOWN_FIRST), 0)
     return [{**rung, "open": place == first} for place, rung in enumerate(given)]
+
+
+def in_order(given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A rung is not climbed before the one below it has a state; what comes after a gap waits."""
+    reached: list[dict[str, Any]] = []
+    waiting = False
+    for rung in given:
+        waiting = waiting or not rung.get("state")
+        reached.append({**rung, "state": "waiting", "class": "not-run"} if waiting else rung)
+    return reached
 
 
 def verdict(outcome: str) -> str:

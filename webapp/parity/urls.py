@@ -7,6 +7,9 @@ from webapp.parity import views
 app_name = "parity"
 urlpatterns = [
     path("parity", views.start, name="start"),
+    path("parity/everywhere", views.everywhere, name="everywhere"),
+    path("parity/<slug:run_id>/tolerances", views.tolerances, name="tolerances"),
+    path("outputs", views.outputs, name="outputs"),
     path("parity/<slug:run_id>/<str:what>", views.download, name="download"),
     path("parity/<slug:run_id>", views.run, name="run"),
 ]

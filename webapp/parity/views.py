@@ -7,18 +7,22 @@ from typing import Any
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_GET, require_POST
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
+from webapp.parity import files, matrix
 from webapp.parity.panel import run_shown
 from webapp.review import revisions
 from webapp.review.exports import file_name
 from webapp.review.models import Paste
 from webapp.review.translating import chosen_target, settle, translation_job
+from workers import dispatch, uploads
 
 POLLING_IS_OVER = 286
+INPUT = "input:"
 LONGEST_SEED = 9  # digits
 
 
@@ -37,10 +41,65 @@ def start(request: Request, paste_id: str) -> HttpResponse:
     return response
 
 
+@require_POST
+def everywhere(request: Request, paste_id: str) -> HttpResponse:
+    """One check for every MindSpore version and device that has a worker now."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    translated = settle(translation_job(kept, chosen_target(request, kept.profile)))
+    if translated.state != State.DONE:
+        return redirect("review:result", kept.id)
+    text, chosen = revisions.composed(translated).text, options(request)
+    jobs = [
+        submission.check_parity(
+            kept, text, profile=translated.profile, device=place.device, **chosen, **another_version(place.mindspore)
+        )
+        for place in matrix.live()
+    ]
+    response = redirect("parity:run", kept.id, jobs[-1].id) if jobs else redirect("review:result", kept.id)
+    response.status_code = 303
+    return response
+
+
+def another_version(mindspore: str) -> dict[str, str]:
+    return {} if mindspore == dispatch.MINDSPORE else {"mindspore": mindspore}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def outputs(request: Request, paste_id: str) -> HttpResponse:
+    """Compares two files of arrays that were computed elsewhere."""
+    kept = get_object_or_404(Paste, id=paste_id)
+    context: dict[str, Any] = {"paste": kept, "name": file_name(kept), "largest": uploads.LARGEST >> 20}
+    if request.method != "POST":
+        return render(request, "parity/outputs.html", context)
+    try:
+        given = [files.content(side, request.FILES.get(side)) for side in files.SIDES]
+    except files.Unreadable as refused:
+        return render(request, "parity/outputs.html", context | {"problem": refused}, status=400)
+    job = files.compare(kept, kept.profile, *given)
+    response = redirect("parity:run", kept.id, job.id)
+    response.status_code = 303
+    return response
+
+
+@require_GET
+def tolerances(request: Request, paste_id: str, run_id: str) -> HttpResponse:
+    """What counted as equal in this run, and why."""
+    job = get_object_or_404(Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
+    table = (job.current.report or {}).get("tolerances")
+    if not table:
+        raise Http404
+    groups = [(_("Element type"), table["kinds"]), (_("Situation"), table["situations"])]
+    context = {"paste": job.paste, "name": file_name(job.paste), "run": job, "table": table, "groups": groups}
+    return render(request, "parity/tolerances.html", context)
+
+
 def options(request: Request) -> dict[str, Any]:
     """What the user filled in; an empty field leaves the choice to the worker."""
     seed = request.POST.get("seed", "").strip()
     named = {name: request.POST.get(name, "").strip()[:2_000] for name in ("entry", "inputs")}
+    given = {name.removeprefix(INPUT): str(spec).strip() for name, spec in request.POST.items() if name.startswith(INPUT)}
+    if given and not named["inputs"]:
+        named["inputs"] = ", ".join(f"{name}={spec}" for name, spec in given.items() if spec and name.isidentifier())[:2_000]
     chosen: dict[str, Any] = {name: value for name, value in named.items() if value}
     if seed.isdecimal() and len(seed) <= LONGEST_SEED:
         chosen["seed"] = int(seed)
@@ -65,6 +124,8 @@ def download(request: Request, paste_id: str, run_id: str, what: str) -> HttpRes
     job = get_object_or_404(Job, id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     report = job.current.report or {}
     scripts = {"repeat.py": report.get("script"), "convert.py": (report.get("weights") or {}).get("converter")}
+    if what == "names.json" and (pairs := (report.get("weights") or {}).get("pairs")):
+        return JsonResponse(pairs, headers={"Content-Disposition": 'attachment; filename="names.json"'})
     if what == "report.json" and report:
         return JsonResponse(report, json_dumps_params={"ensure_ascii": False})
     if not (text := scripts.get(what)):

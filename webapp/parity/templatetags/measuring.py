@@ -71,6 +71,35 @@ def greatest(outputs: Iterable[Mapping[str, Any]] | None, key: str) -> float | N
 
 
 @register.filter
+def line_measured(lines: Mapping[str, Any], number: int) -> Any:
+    """What was measured of a line of the source, JSON's keys being words."""
+    return lines.get(str(number))
+
+
+@register.filter
+def drawn(curve: Mapping[str, list[Any]] | None) -> list[dict[str, Any]]:
+    """Each side's losses as the points of an SVG line 600 wide and 160 high; nothing for fewer than two finite losses."""
+    sides = {side: [loss for loss in losses if isinstance(loss, int | float)] for side, losses in (curve or {}).items()}
+    values = [loss for losses in sides.values() for loss in losses]
+    if len(values) < 2:
+        return []
+    low, high = min(values), max(values)
+    return [{"side": side, "points": _points(losses, low, (high - low) or 1.0)} for side, losses in sides.items()]
+
+
+def _points(losses: list[float], low: float, span: float) -> str:
+    step = 600 / max(len(losses) - 1, 1)
+    return " ".join(f"{place * step:.1f},{150 - 140 * (loss - low) / span:.1f}" for place, loss in enumerate(losses))
+
+
+@register.filter
+def side_by_side(curve: Mapping[str, list[Any]] | None) -> list[tuple[int, Any, Any]]:
+    """Step, torch's loss, MindSpore's: the same as numbers."""
+    told = curve or {}
+    return [(number, *pair) for number, pair in enumerate(zip(told.get("torch", []), told.get("mindspore", []), strict=False), 1)]
+
+
+@register.filter
 def digits(value: float | str | None) -> str:
     """As many digits as tell two float32 apart."""
     return f"{value:.9g}" if isinstance(value, float) else str(value)
