@@ -13,7 +13,7 @@ _PROMISES = {Verdict.EXACT, Verdict.ADAPTED}
 def check(entry: Entry) -> Report:
     record = entry.record
     promises = any(target.verdict in _PROMISES for target in record.targets)
-    if promises and record.kind in {Kind.FUNCTION, Kind.METHOD} and not record.examples:
+    if promises and record.kind in {Kind.FUNCTION, Kind.METHOD, Kind.CLASS} and not record.examples:
         yield "examples", "none, yet a target promises", "add an example with inputs"
     for number, example in enumerate(record.examples):
         try:
