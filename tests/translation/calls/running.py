@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tests.translation.calls import Case
-from workers.parity.checking_scripts import check_script
+from workers.parity.checking_scripts import Programs, check_script
+from workers.parity.plan import Plan
 from workers.parity.plan.deciding import bound_names
 from workers.parity.sandbox.pool import Pool
 from workers.translation import Translation, translate
@@ -36,8 +37,8 @@ def _run_one(case: Case, pool: Pool) -> Result:
     stated = next((verdict for verdict in ("unsupported", "review") if verdict in verdicts), "")
     if stated:
         return Result(case, stated, translation, "; ".join(_reasons(translation)))
-    report = check_script(pool, case.source, translation.text, bound_names(ast.parse(case.source)), 0, _quietly)
-    data = report.to_dict()
+    plan = Plan([], bound_names(ast.parse(case.source)), runs=True)
+    data = check_script(pool, Programs(case.source, translation.text, plan, 0), _quietly).to_dict()
     error = data.get("error") or {}
     if error.get("side") in {"torch", "plan"}:
         return Result(case, "broken", translation, str(error.get("message")))
