@@ -160,6 +160,12 @@ class Record:
     def short(self) -> str:
         return self.torch.rpartition(".")[2]
 
+    @property
+    def imports(self) -> tuple[str, ...]:
+        """The import lines that its examples need."""
+        module = self.torch.rpartition(".")[0]
+        return ("import torch",) if module.partition(".")[0] == "torch" or not module else ("import torch", f"import {module}")
+
     def targets_for(self, profile: str) -> tuple[Target, ...]:
         """The targets of the profile; `mint` falls back to what runs everywhere."""
         own = tuple(t for t in self.targets if t.profile == profile)

@@ -10,8 +10,8 @@ def program(record: Record, number: str) -> str:
     index = int(number) if number.isdecimal() and int(number) < len(record.examples) else 0
     example = record.examples[index]
     *body, last = example.before.strip().splitlines()
-    called = record.kind is Kind.CLASS and record.torch.startswith("torch.nn.") and bool(example.inputs)
-    lines = ["import torch", *_made(example), "", *body, _applied(last, example) if called else _shown(last)]
+    called = record.kind is Kind.CLASS and record.torch.startswith(("torch.nn.", "einops.layers.")) and bool(example.inputs)
+    lines = [*record.imports, *_made(example), "", *body, _applied(last, example) if called else _shown(last)]
     return "\n".join(lines) + "\n"
 
 

@@ -16,7 +16,6 @@ from workers.translation import Translation, Unusable, translate
 GENERATION = 3  # raise it when the way of measuring changes: every record is then measured again
 SEED = 0
 RANKED = ("exact", "adapted", "review", "unsupported")
-HEADER = "import torch\n\n\n"
 
 
 class BadExample(ValueError):
@@ -55,7 +54,7 @@ def _digest(*parts: str) -> str:
 
 def probe(record: Record, number: int, example: Example, profile: str) -> Probe:
     arguments = inputs.make_all(example.inputs, SEED)
-    source = function_text(example.before, arguments)
+    source = function_text(example.before, arguments, record.imports)
     try:
         translation = translate(source, profile=profile)
     except Unusable as error:
@@ -63,7 +62,7 @@ def probe(record: Record, number: int, example: Example, profile: str) -> Probe:
     return Probe(record.torch, number, profile, source, translation.text, _verdict(translation), arguments, example.compare)
 
 
-def function_text(before: str, arguments: dict[str, Any]) -> str:
+def function_text(before: str, arguments: dict[str, Any], imports: tuple[str, ...] = ("import torch",)) -> str:
     """The example as a function of its inputs that returns what its last line says."""
     try:
         body = ast.parse(before).body
@@ -76,7 +75,8 @@ def function_text(before: str, arguments: dict[str, Any]) -> str:
     lines[last] = f"return {lines[last]}"
     words = [f"{name}: torch.Tensor" if isinstance(value, np.ndarray) else name for name, value in arguments.items()]
     indented = "\n".join(f"    {line}" if line.strip() else "" for line in lines)
-    return f"{HEADER}def example({', '.join(words)}):\n{indented}\n"
+    header = "\n".join(imports)
+    return f"{header}\n\n\ndef example({', '.join(words)}):\n{indented}\n"
 
 
 def _verdict(translation: Translation) -> str:

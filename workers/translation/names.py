@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import knowledge
 
-ROOTS = frozenset({"torch", "torchvision", "torchaudio", "torchtext"})
+# einops is no part of torch, but half of the transformers are written with it and it has no MindSpore of its own.
+ROOTS = frozenset({"torch", "torchvision", "torchaudio", "torchtext", "einops"})
 
 # Where torch keeps a name is not where its documentation shows it.
 _HOMES = (

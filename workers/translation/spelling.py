@@ -32,6 +32,7 @@ ORIGINS = {
     "collections": ("collections", "import collections"),
     "random": ("random", "import random"),
     "os": ("os", "import os"),
+    "re": ("re", "import re"),
     "json": ("json", "import json"),
 }
 _BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import check_untouched, translated
+
+
+@pytest.mark.parametrize(
+    "line", ["import timm", "import torchmetrics as tm", "from pytorch_lightning import LightningModule", "import os, kornia"]
+)
+def test_an_import_of_a_library_made_for_torch_is_marked(line):
+    result = translated(f"{line}\nx = torch.ones(2)\n")
+    assert f"{line}  # mindport: review: " in result.text
+    assert not result.clean
+
+
+def test_a_part_of_the_library_is_the_library():
+    assert (
+        "mindport: review: transformers works on torch"
+        in translated("from transformers.models import bert\nx = torch.ones(2)\n").text
+    )
+
+
+@pytest.mark.parametrize("line", ["import numpy as np", "from .timm import model", "import einops", "from tqdm import tqdm"])
+def test_leaves_other_packages_and_own_files(line):
+    assert "mindport" not in translated(f"{line}\nx = torch.ones(2)\n").text
+
+
+def test_leaves_a_variable_of_that_name():
+    check_untouched("timm = 3\nprint(timm)\n")
