@@ -148,3 +148,10 @@ def test_99_of_100_searches_take_the_server_less_than_20_ms(client):
         client.get("/kb/search", {"q": words}, headers=HTMX)
         times.append(time.thread_time() - started)
     assert sorted(times)[98] < 0.02
+
+
+def test_a_list_and_a_page_begin_with_what_an_ordinary_call_becomes(client):
+    hit = next(hit for hit in client.get("/kb/search", {"q": "nn.Conv2d"}).context["hits"] if hit.torch == "torch.nn.Conv2d")
+    assert hit.verdict in {"exact", "adapted"}
+    ways = client.get("/kb/torch.nn.Conv2d").context["ways"]
+    assert not ways[0].target.when

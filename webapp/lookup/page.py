@@ -43,7 +43,7 @@ def hits(records: Iterable[Record]) -> list[Hit]:
 
 
 def _hit(record: Record) -> Hit:
-    best = next(iter(record.targets_for(Profile.PORTABLE)), None)
+    best = usual(record)
     return Hit(
         torch=record.torch,
         target=best.name if best else "",
@@ -51,6 +51,12 @@ def _hit(record: Record) -> Hit:
         summary=localised(record.summary.to_dict()),
         evidence=evidence.state(record.torch),
     )
+
+
+def usual(record: Record) -> Target | None:
+    """What an ordinary call becomes: the way that is bound to no condition, else the last that is tried."""
+    targets = record.targets_for(Profile.PORTABLE)
+    return next((target for target in targets if not target.when), targets[-1] if targets else None)
 
 
 def record_page(record: Record, choice: Choice | None = None) -> Context:
@@ -80,12 +86,12 @@ def record_page(record: Record, choice: Choice | None = None) -> Context:
 
 
 def _ways(record: Record) -> list[Way]:
-    """Each target once, with the profiles that use it: mint falls back to portable targets where it has none."""
+    """Each target once, the ordinary ones first, with the profiles that use it: mint falls back to portable targets."""
     profiles: dict[int, list[str]] = {}
     for profile in Profile:
         for target in record.targets_for(profile):
             profiles.setdefault(id(target), []).append(str(profile))
-    targets = [target for target in record.targets if id(target) in profiles]
+    targets = sorted((target for target in record.targets if id(target) in profiles), key=lambda target: bool(target.when))
     return [
         Way(number, target, localised(target.reason.to_dict()) if target.reason else "", tuple(profiles[id(target)]))
         for number, target in enumerate(targets, 1)
