@@ -19,7 +19,7 @@ from tests.stack import ROOT, Stack, wait_for
 from webapp.operations.local import redis_server
 
 pytestmark = pytest.mark.slow
-SERVICES = {"redis", "translation", "parity.cpu", "recorder", "web"}
+SERVICES = {"redis", "translation", "parity.mindspore-2.10.0.cpu", "recorder", "web"}
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from workers import dispatch
 from workers.messages import ParityRequest
 from workers.translation import translate
 
+PARITY = dispatch.parity_queue()
 ENDLESS = "import torch\n\nx = torch.ones(1)\nwhile True:\n    x = x + 1\n"
 OVER = {State.DONE, State.FAILED, State.CANCELLED}
 
@@ -39,7 +40,7 @@ def pool_process(workers: Workers, other_than: psutil.Process | None = None) -> 
     """The process that runs the jobs of the parity worker."""
 
     def found() -> list[psutil.Process]:
-        children = workers.process("parity.cpu").children()
+        children = workers.process(PARITY).children()
         return [child for child in children if child != other_than and "celery" in " ".join(child.cmdline())]
 
     return wait_for(found, 30, "a process to run jobs")[0]
@@ -65,7 +66,7 @@ def test_a_job_cancelled_before_it_starts_is_never_run(workers: Workers):
     blocker, waiting = running(), submitted()
     submission.cancel(waiting)
     submission.cancel(blocker)
-    wait_for(lambda: dispatch.queue_depth("parity.cpu") == 0, 30, "the queue to be empty")
+    wait_for(lambda: dispatch.queue_depth(PARITY) == 0, 30, "the queue to be empty")
     done = running(LINEAR)
     wait_for(lambda: over(done), 60, "a later job")
     assert attempt_of(waiting).started is None
@@ -84,19 +85,30 @@ def test_a_job_whose_process_is_killed_is_run_again_once_and_then_fails_with_the
 
 
 @pytest.mark.slow
-def test_a_job_whose_whole_worker_is_killed_fails_with_the_reason_and_can_be_retried(workers: Workers):
+def test_a_job_whose_whole_worker_is_killed_is_done_by_the_next_worker_and_the_lost_attempt_says_why(workers: Workers):
     job = running()
-    family = workers.process("parity.cpu").children(recursive=True)
-    workers.process("parity.cpu").kill()
+    family = workers.process(PARITY).children(recursive=True)
+    workers.process(PARITY).kill()
     wait_for(lambda: not any(process.is_running() for process in family), 10, "its children to end with it")
-    wait_for(lambda: over(job), 120, "the reaper")
+    wait_for(lambda: attempt_of(job).state == State.FAILED, 120, "the reaper")
     assert attempt_of(job).reason["code"] == "worker-gone"
+    assert state_of(job) == State.QUEUED
     workers.revive()
-    again = Job.objects.get(id=job.id)
-    assert submission.retry(again)
-    wait_for(lambda: attempt_of(job, 2).state == State.RUNNING, 60, "the second attempt")
+    wait_for(lambda: attempt_of(job, 2).state == State.RUNNING, 90, "the second attempt")
     submission.cancel(Job.objects.get(id=job.id))
     assert Attempt.objects.filter(job=job).count() == 2
+
+
+@pytest.mark.slow
+def test_a_job_whose_sandbox_is_killed_is_begun_again_in_a_new_one(workers: Workers):
+    job = running("import time\n\nimport torch\n\nx = torch.ones(2)\ntime.sleep(6)\n")
+    sandboxes = [child for child in pool_process(workers).children(recursive=True) if "start.py" in " ".join(child.cmdline())]
+    assert sandboxes
+    for sandbox in sandboxes:
+        sandbox.kill()
+    wait_for(lambda: over(job), 120, "the verdict")
+    assert attempt_of(job).state == State.DONE
+    assert attempt_of(job).report["class"] == "bit-equal"
 
 
 def test_a_message_delivered_twice_is_stored_once(workers: Workers):
@@ -147,7 +159,7 @@ def test_a_result_waits_for_a_database_that_is_away(workers: Workers):
     rename("jobs_attempt", "jobs_away")
     for process in (*engine.children(), engine):
         process.resume()
-    time.sleep(5)
+    time.sleep(10)
     rename("jobs_away", "jobs_attempt")
     wait_for(lambda: over(job), 60, "the recorder to try again")
     assert attempt_of(job).state == State.DONE

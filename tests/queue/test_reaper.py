@@ -15,14 +15,15 @@ from webapp.jobs.reaper import Reaper
 from workers import dispatch, presence, withdrawals
 from workers.presence import Worker
 
+NOBODY = dispatch.parity_queue("none")
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def empty_queue() -> Iterator[None]:
-    presence.connect().delete("parity.none", "results")
+    presence.connect().delete(NOBODY, "results")
     yield
-    presence.connect().delete("parity.none", "results", presence.PREFIX + "alive#1")
+    presence.connect().delete(NOBODY, "results", presence.PREFIX + "alive#1")
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Reaper:
     return Reaper()
 
 
-def sign(queue: str = "parity.none") -> None:
+def sign(queue: str = NOBODY) -> None:
     presence.sign(Worker("alive#1", [queue]))
 
 
@@ -41,12 +42,22 @@ def running_on(worker: str):
     return job
 
 
-def test_a_job_whose_worker_is_gone_fails_with_the_reason_and_is_withdrawn(impatient: Reaper):
+def test_an_attempt_whose_worker_is_gone_fails_with_the_reason_is_withdrawn_and_made_again(impatient: Reaper):
     job = running_on("dead#1")
     impatient.sweep()
-    assert state_of(job) == State.FAILED
+    assert attempt_of(job).state == State.FAILED
     assert attempt_of(job).reason["code"] == "worker-gone"
     assert withdrawals.withdrawn(f"{job.id}.1")
+    assert (state_of(job), attempt_of(job, 2).state) == (State.QUEUED, State.QUEUED)
+
+
+def test_a_job_that_loses_a_second_worker_is_not_made_a_third_time(impatient: Reaper):
+    job = running_on("dead#1")
+    impatient.sweep()
+    lifecycle.started(job.id, 2, "dead#2", {})
+    impatient.sweep()
+    assert state_of(job) == State.FAILED
+    assert Attempt.objects.filter(job=job).count() == 2
 
 
 def test_a_job_on_a_living_worker_is_left_alone(impatient: Reaper):
@@ -84,7 +95,7 @@ def test_a_lost_message_is_sent_again_to_an_idle_worker(impatient: Reaper):
     job.save()
     Attempt.objects.update(queued=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
     impatient.sweep()
-    assert dispatch.queue_depth("parity.none") == 1
+    assert dispatch.queue_depth(NOBODY) == 1
     assert state_of(job) == State.QUEUED
 
 
@@ -93,7 +104,7 @@ def test_a_job_that_waits_its_turn_is_not_sent_again(impatient: Reaper):
     job = queued_job()
     job.device = "none"
     job.save()
-    presence.connect().lpush("parity.none", "the message of the job")
+    presence.connect().lpush(NOBODY, "the message of the job")
     Attempt.objects.update(queued=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
     impatient.sweep()
-    assert dispatch.queue_depth("parity.none") == 1
+    assert dispatch.queue_depth(NOBODY) == 1
