@@ -42,7 +42,11 @@ class Bound:
     starred: bool = False
 
     def passed(self, name: str) -> bool:
-        return name in self.given or bool(self.many.get(name))
+        """Written out or not, None means the same where it is the default."""
+        node = self.given.get(name)
+        if isinstance(node, ast.Constant) and node.value is None and self.default(name) == "None":
+            return False
+        return node is not None or bool(self.many.get(name))
 
     def parameter(self, name: str) -> Parameter | None:
         return next((p for p in self.parameters if p.name == name), None)
