@@ -7,7 +7,7 @@ def optimizer_state(optimizer):
     state = {parameter.name: parameter for parameter in optimizer.get_parameters() if parameter.name not in trained}
     plain = (bool, int, float, str, tuple, type(None))
     groups = [
-        {key: float(value) if key == "lr" else value for key, value in group.items() if key == "lr" or isinstance(value, plain)}
+        {key: value for key, value in group.items() if isinstance(value, plain)} | {"lr": rate_of(group["lr"])}
         for group in optimizer.param_groups
     ]
     return {"state": state, "param_groups": groups}
