@@ -17,6 +17,7 @@ _PREDICATES = frozenset(
         "passed",
         "surely",
         "file_mentions",
+        "result_of",
         "mixed",
         "differ",
         "is_range",

@@ -69,6 +69,8 @@ class _Condition:
             return self.test(arguments[0]) is True
         if name == "file_mentions":
             return self.constant(arguments[0]) in self.mentioned
+        if name == "result_of":
+            return self.receiver.name == self.constant(arguments[0])
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":
