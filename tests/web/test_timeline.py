@@ -48,6 +48,9 @@ def test_a_version_that_nobody_measured_is_unknown_and_not_no(client):
 
 
 def test_a_device_that_nobody_measured_is_unknown(client):
+    assert (
+        "on MindSpore 2.10.0, Ascend: whether it works there is unknown" in client.get("/kb/torch.abs?dev=Ascend").content.decode()
+    )
     data = client.get("/kb/torch.nn.Linear.json?dev=ascend").json()
     assert data["evidence"] == []
     assert {cell["state"] for line in data["timeline"] if line["kind"] != "name" for cell in line["cells"]} == {"unknown"}
@@ -149,3 +152,9 @@ def test_the_table_has_the_rows_of_both_editions():
 def test_why_nothing_was_compared_is_told(kind, error, state):
     entry = knowledge.Evidence("torch.x", "mint", 0, kind, "exact", "0", error=error)
     assert outcome(entry).state == state
+
+
+def test_a_page_says_which_kind_of_evidence_is_missing(client):
+    page = client.get("/kb/torch.nn.Module.half").content.decode()
+    assert "the official table never had it" in page
+    assert "nothing of it can be run yet" in client.get("/kb/torchvision.transforms.CenterCrop").content.decode()

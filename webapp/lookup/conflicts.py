@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knowledge import installed, official
@@ -53,7 +53,7 @@ def platforms(target: str) -> tuple[str, ...]:
     return said.platforms if said else ()
 
 
-def _of_table(name: str, found: list[Outcome], choice: Choice) -> Iterator[Conflict]:
+def _of_table(name: str, found: Sequence[Outcome], choice: Choice) -> Iterator[Conflict]:
     for row in _row(name):
         against = next((each for each in _documented(found) if each.decided and not each.entry.same), None)
         if against:
@@ -61,10 +61,10 @@ def _of_table(name: str, found: list[Outcome], choice: Choice) -> Iterator[Confl
         lacking = next((each for each in _documented(found) if each.state == "no-kernel"), None)
         named = {platform.lower() for platform in platforms(row.target)}
         if lacking and choice.device in named:
-            yield Conflict("platforms", choice.device.upper(), row.target, lacking, row)
+            yield Conflict("platforms", choice.device_name, row.target, lacking, row)
 
 
-def _of_promises(found: list[Outcome], choice: Choice) -> Iterator[Conflict]:
+def _of_promises(found: Sequence[Outcome], choice: Choice) -> Iterator[Conflict]:
     """Promises are about the newest version."""
     if choice != newest():
         return
@@ -79,5 +79,5 @@ def _row(name: str) -> list[Row]:
     return [row for row in official.rows(name) if row.stated is not Stated.DESCRIBED][:1]
 
 
-def _documented(found: list[Outcome]) -> list[Outcome]:
+def _documented(found: Sequence[Outcome]) -> list[Outcome]:
     return [each for each in found if each.entry.profile == DOCUMENTED]

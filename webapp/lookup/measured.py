@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.core.exceptions import BadRequest
@@ -14,6 +15,7 @@ from knowledge import Evidence
 
 VERSION = re.compile(r"\d{1,3}(\.\d{1,3}){1,3}(rc\d{1,2})?")
 DEVICES = ("cpu", "gpu", "ascend")
+DEVICE_NAMES = {"cpu": "CPU", "gpu": "GPU", "ascend": "Ascend"}
 ABSENT = re.compile(
     r"module '[\w.]+' has no attribute|cannot import name|No module named"
     r"|'(Tensor|Parameter)' object has no attribute|The '\w+' object has no attribute|type object '\w+' has no attribute"
@@ -24,6 +26,10 @@ NO_STATEMENT = frozenset({"not-run", "non-deterministic", "no-kernel"})
 class Choice(NamedTuple):
     version: str
     device: str = DEVICES[0]
+
+    @property
+    def device_name(self) -> str:
+        return DEVICE_NAMES[self.device]
 
 
 @dataclass(frozen=True)
@@ -57,9 +63,10 @@ def chosen(query: Mapping[str, str]) -> Choice:
     return Choice(version, device)
 
 
-def outcomes(name: str, choice: Choice) -> list[Outcome]:
+@lru_cache(maxsize=8192)
+def outcomes(name: str, choice: Choice) -> tuple[Outcome, ...]:
     """Everything that was measured of a name there: the profiles' translations and the official table's target."""
-    return [outcome(entry) for entry in knowledge.evidence_on(name, *choice)]
+    return tuple(outcome(entry) for entry in knowledge.evidence_on(name, *choice))
 
 
 def outcome(entry: Evidence) -> Outcome:

@@ -11,7 +11,7 @@ import knowledge
 from knowledge import Profile, Record, Target
 from webapp.lookup import arguments, evidence, timeline
 from webapp.lookup.conflicts import conflicts, remarks
-from webapp.lookup.measured import Choice, newest
+from webapp.lookup.measured import Choice, newest, outcomes
 from webapp.review.translation import localised
 
 Context = dict[str, Any]
@@ -75,6 +75,7 @@ def record_page(record: Record, choice: Choice | None = None) -> Context:
         "state": evidence.state(record.torch, choice),
         "choice": choice,
         "is_newest": choice == newest(),
+        "is_measured": bool(outcomes(record.torch, choice)),
         "versions": timeline.shown_versions(choice),
         "timeline": timeline.lines(record, choice),
         "editions": timeline.editions(record.torch),

@@ -5,7 +5,7 @@ A version that was not asked, or was asked about another text, is "unknown"; tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import knowledge
@@ -78,11 +78,11 @@ def lines(record: Record, choice: Choice) -> list[Line]:
     """Rows that say the same are one: profiles that translate alike."""
     columns = [Choice(version, choice.device) for version in shown_versions(choice)]
     asked = outcomes(record.torch, newest())
-    answers = {column: outcomes(record.torch, column) for column in columns}
+    answers: dict[Choice, Sequence[Outcome]] = {column: outcomes(record.torch, column) for column in columns}
     return [*_measured(asked, answers), *_names(record, columns)]
 
 
-def _measured(asked: list[Outcome], answers: dict[Choice, list[Outcome]]) -> list[Line]:
+def _measured(asked: Sequence[Outcome], answers: dict[Choice, Sequence[Outcome]]) -> list[Line]:
     digests: dict[str, tuple[str, ...]] = {}
     for each in asked:
         digests[each.entry.profile] = (*digests.get(each.entry.profile, ()), each.entry.digest)
@@ -93,7 +93,7 @@ def _measured(asked: list[Outcome], answers: dict[Choice, list[Outcome]]) -> lis
     return [_line(profiles, asked, answers) for profiles in ordered]
 
 
-def _line(profiles: list[str], asked: list[Outcome], answers: dict[Choice, list[Outcome]]) -> Line:
+def _line(profiles: list[str], asked: Sequence[Outcome], answers: dict[Choice, Sequence[Outcome]]) -> Line:
     total = sum(each.entry.profile == profiles[0] for each in asked)
     cells = [
         _cell(column.version, [each for each in said if each.entry.profile == profiles[0]], total)
