@@ -137,7 +137,8 @@ class Calls(Reach):
         if base.kind == "other" and base.name:
             return arrays.called(base, attr, node, self.known)
         if base.kind == "dict" and attr in {"values", "items", "keys"}:
-            return Value("list", item=base.item) if attr == "values" and base.item else UNKNOWN
+            pair = Value("tuple", items=(UNKNOWN, base.item or UNKNOWN))
+            return UNKNOWN if attr == "keys" or not base.item else Value("list", item=base.item if attr == "values" else pair)
         if base.kind == "list" and attr == "pop":
             return base.each()
         return OTHER if base.kind == "other" else UNKNOWN

@@ -23,6 +23,7 @@ HEAD = "import numpy as np\nx = torch.rand(3)\nn = np.int64(2)\na = np.array([1.
         ("y = x[n]", "y = x[int(n)]"),
         ("y = x[i]", "y = x[Tensor(i)]"),
         ("x[i] = 0", "x[Tensor(i)] = 0"),
+        ("y = x[range(2)]", "y = x[list(range(2))]"),
         ("y = x[..., 0:n]", "y = x[..., 0:int(n)]"),
     ],
 )

@@ -1,4 +1,5 @@
 """Numpy values that meet a tensor: torch takes numpy's numbers and arrays as operands and indices, MindSpore does not.
+Nor does it take a range as an index.
 
 Measured on MindSpore 2.10 CPU: `np.float64(2) * x` gives an array, `x * array`, `x[array]` and `x[:np.int64(2)]` raise.
 """
@@ -67,7 +68,8 @@ def _array(file: File, node: ast.expr, other: ast.expr) -> dict[ast.expr, tuple[
 def _index(file: File, node: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     bounds = [node.lower, node.upper, node.step] if isinstance(node, ast.Slice) else [node]
     found = {bound: _number(file, bound) for bound in bounds if bound is not None and _is_numpy_number(file.known(bound))}
-    return found | ({node: _tensor(file)} if file.known(node).kind == "ndarray" else {})
+    kind = file.known(node).kind
+    return found | ({node: _tensor(file)} if kind == "ndarray" else {node: ("list(", ")")} if kind == "range" else {})
 
 
 def _is_numpy_number(value: Value) -> bool:
