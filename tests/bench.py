@@ -101,7 +101,7 @@ def verdict(visitor: Visitor, source: str) -> None:
     bare = [seconds(partial(run_bare, text)) for text in (source, translation)]
     print("click to verdict, with warm sandboxes, beside the two programs run bare in fresh processes:")
     above = median(clicks) - sum(bare)
-    print(f"    verdict {median(clicks):5.2f} s   bare torch {bare[0]:5.2f} s + MindSpore {bare[1]:5.2f} s   {above:+.2f} s above both\n")
+    print(f"    verdict {median(clicks):5.2f} s   bare torch {bare[0]:5.2f} s + MindSpore {bare[1]:5.2f} s   {above:+.2f} s above\n")
 
 
 def run_bare(program: str) -> None:

@@ -16,6 +16,7 @@ from workers.parity.conversation import NAMES, Heard, OnStep, talk
 from workers.parity.converter import converter
 from workers.parity.divergence import first_divergence
 from workers.parity.lines import by_line
+from workers.parity.notes import Note
 from workers.parity.plan import Network, Plan
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
@@ -28,6 +29,11 @@ BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss
 MOST_STEPS = 64
 WALLS = (10.0, 60.0)  # seconds for the whole program on each side: it may train for hours
 LONGEST_NOTE = 300
+NO_OPTIMIZER = Note("the program has no optimizer for this network", "程序中没有用于此网络的优化器")
+ENDED = Note("an earlier step ended the run", "之前的步骤已使运行终止")
+ONLY_DEFINES = Note("the program only defines", "程序只有定义")
+NO_DROPOUT = Note("dropout switched off on both sides", "两侧均已关闭 dropout")
+DRAWS = Note("the network draws random numbers, which a graph draws otherwise", "网络会抽取随机数,而图模式的抽取方式不同")
 LOOK = 0.005  # seconds between two looks at what the torch side has said
 
 
@@ -58,7 +64,7 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
     for heard in (side for run in runs for side in (run.torch, run.mindspore)):
         versions |= heard.fact("versions", dict)
     report = Report(
-        [*steps, whole or Step(WHOLE, stated=Class.NOT_RUN, note="the program only defines")],
+        [*steps, whole or Step(WHOLE, stated=Class.NOT_RUN, note=ONLY_DEFINES)],
         environment.complete(versions, seed),
         seed,
         _weights(runs),
@@ -85,9 +91,11 @@ def _whole(pool: Pool, programs: Programs, torch: Heard, names: frozenset[str], 
 def _why_not(heard: Heard) -> str:
     if heard.ended == "wall":
         seconds = WALLS[0] if heard.side == "torch" else WALLS[1]
-        return f"the program takes longer than {seconds:.0f} s on the {NAMES[heard.side]}"
+        en = f"the program takes longer than {seconds:.0f} s on the {NAMES[heard.side]}"
+        return Note(en, f"程序在 {heard.side} 侧运行超过 {seconds:.0f} 秒")
     said = heard.failure.message.splitlines()[0] if heard.failure else ""
-    return f"the program itself does not run here: {said}"[:LONGEST_NOTE]
+    cut = said[:LONGEST_NOTE]
+    return Note(f"the program itself does not run here: {cut}", f"程序本身无法在此运行:{cut}")
 
 
 def _runs(
@@ -155,18 +163,21 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
     steps = [_weights_step(run, names, label)]
     for rung in RUNGS[1:]:
         if rung.name == "run" and run.network.optimizer is None:
-            steps.append(Step(rung, label, stated=Class.NOT_RUN, note="the program has no optimizer for this network"))
+            steps.append(Step(rung, label, stated=Class.NOT_RUN, note=NO_OPTIMIZER))
             continue
         ours, theirs = run.torch.part(rung.name), run.mindspore.part(rung.name)
         failure = ours.failure or theirs.failure
         if failure and not _reached(run, rung.name):
-            steps.append(Step(rung, label, stated=Class.NOT_RUN, note="an earlier step ended the run"))
+            steps.append(Step(rung, label, stated=Class.NOT_RUN, note=ENDED))
             continue
         seconds = run.torch.seconds(rung.name) + run.mindspore.seconds(rung.name)
         step = Step(rung, label, (), seconds, failure)
         if not failure:
             step = replace(
-                step, outputs=_compared(rung, ours, theirs, run, names), note=_note(run, rung.name), curve=_curve(ours, theirs)
+                step,
+                outputs=_compared(rung, ours, theirs, run, names),
+                note=_note(run, rung.name),
+                curve=_curve(ours, theirs) if rung.name == "run" else {},
             )
         steps.append(_with_rates(run, step))
     return [*steps, _graph_step(run, names, label)]
@@ -178,7 +189,7 @@ def _graph_step(run: Both, names: frozenset[str], label: str) -> Step:
     if ours.failure or not run.graph.facts:
         return Step(GRAPH, label, stated=Class.NOT_RUN)
     if run.torch.facts.get("draws") is True:
-        return Step(GRAPH, label, stated=Class.NOT_RUN, note="the network draws random numbers, which a graph draws otherwise")
+        return Step(GRAPH, label, stated=Class.NOT_RUN, note=DRAWS)
     if theirs.failure:
         return Step(GRAPH, label, failure=theirs.failure)
     wanted = {output.path for output in theirs.outputs}
@@ -219,7 +230,7 @@ def _weights_step(run: Both, names: frozenset[str], label: str) -> Step:
     failure = run.torch.failure or run.mindspore.failure
     if "pairs" not in run.mindspore.facts:
         return Step(RUNGS[0], label, failure=failure, stated=Class.NOT_RUN)
-    note = f"{carried} carried, {len(unmatched)} without a partner"
+    note = Note(f"{carried} carried, {len(unmatched)} without a partner", f"迁移 {carried} 个,{len(unmatched)} 个没有对应")
     outputs = _constants(run, names)
     kind = Class.DIFFERENT if unmatched else worst([Class.BIT_EQUAL, *(output.kind for output in outputs)])
     return Step(RUNGS[0], label, outputs, note=note, stated=kind)
@@ -240,7 +251,7 @@ def _constants(run: Both, names: frozenset[str]) -> list[Comparison]:
 
 def _note(run: Both, rung: str) -> str:
     rates = run.torch.fact("rates", dict)
-    return "dropout switched off on both sides" if rung != "eval" and any(rates.values()) else ""
+    return NO_DROPOUT if rung != "eval" and any(rates.values()) else ""
 
 
 def _with_rates(run: Both, step: Step) -> Step:

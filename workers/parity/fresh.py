@@ -41,7 +41,9 @@ def _compared(ours: Output, theirs: Output) -> Comparison | None:
     error = float(np.sqrt(one.var() / one.size + other.var() / other.size))
     allowed = replace(SITUATIONS["fresh weights"], atol=bound)
     wrong = apart > bound or shift > SIGMAS * error or spread > SIGMAS * float(np.sqrt(_relative(one) + _relative(other)))
-    return replace(found, kind=Class.DIFFERENT if wrong else Class.TOLERANCE, max_abs=apart, tolerance=allowed)
+    return replace(
+        found, kind=Class.DIFFERENT if wrong else Class.TOLERANCE, note=f"{note}; distance {apart:.3f}", tolerance=allowed
+    )
 
 
 def _relative(values: Array) -> float:

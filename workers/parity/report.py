@@ -10,6 +10,7 @@ from typing import Any
 from workers.parity import tolerances
 from workers.parity.answers import Failure
 from workers.parity.compare import Comparison
+from workers.parity.notes import told
 from workers.parity.rungs import Rung
 from workers.parity.verdict import Class, worst
 
@@ -59,7 +60,7 @@ class Step:
             "class": str(self.kind),
             "outputs": [output.to_dict() for output in self.outputs],
             "seconds": round(self.seconds, 3),
-            "note": self.note,
+            "note": told(self.note),
             "curve": {side: [loss if isfinite(loss) else str(loss) for loss in losses] for side, losses in self.curve.items()},
             "error": self.failure.to_dict() if self.failure else None,
             "advice": self.rung.advice,
