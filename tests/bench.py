@@ -100,8 +100,8 @@ def verdict(visitor: Visitor, source: str) -> None:
     clicks = [seconds(once) for _ in range(3)]
     bare = [seconds(partial(run_bare, text)) for text in (source, translation)]
     print("click to verdict, with warm sandboxes, beside the two programs run bare in fresh processes:")
-    above = median(clicks) - sum(bare)
-    print(f"    verdict {median(clicks):5.2f} s   bare torch {bare[0]:5.2f} s + MindSpore {bare[1]:5.2f} s   {above:+.2f} s above\n")
+    clicked, above = median(clicks), median(clicks) - sum(bare)
+    print(f"    verdict {clicked:5.2f} s   bare torch {bare[0]:5.2f} s + MindSpore {bare[1]:5.2f} s   {above:+.2f} s above\n")
 
 
 def run_bare(program: str) -> None:

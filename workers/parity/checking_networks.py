@@ -173,12 +173,8 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
         seconds = run.torch.seconds(rung.name) + run.mindspore.seconds(rung.name)
         step = Step(rung, label, (), seconds, failure)
         if not failure:
-            step = replace(
-                step,
-                outputs=_compared(rung, ours, theirs, run, names),
-                note=_note(run, rung.name),
-                curve=_curve(ours, theirs) if rung.name == "run" else {},
-            )
+            curve = _curve(ours, theirs) if rung.name == "run" else {}
+            step = replace(step, outputs=_compared(rung, ours, theirs, run, names), note=_note(run, rung.name), curve=curve)
         steps.append(_with_rates(run, step))
     return [*steps, _graph_step(run, names, label)]
 
