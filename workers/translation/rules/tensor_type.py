@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.edits import Piece
+from workers.translation.file import File
 from workers.translation.legacy_types import dtype_of
 from workers.translation.rules import Outcome, Use
 
@@ -56,4 +57,19 @@ def _named(use: Use) -> Outcome | None:
         return Outcome([(span, [file.spelling.local("Tensor")])], verdict="exact")
     if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type":
         return Outcome([(span, [f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"])])
-    return Outcome([(span, [file.spelling.local("Tensor")])], verdict="review")
+    return Outcome([(span, [file.spelling.local("Tensor")])], verdict="adapted" if _annotates(file, node) else "review")
+
+
+def _annotates(file: File, node: ast.AST) -> bool:
+    """A hint for readers: nothing is computed from it."""
+    for outer in file.ancestors(node):
+        if isinstance(outer, ast.arg):
+            return True
+        if isinstance(outer, ast.AnnAssign):
+            return outer.annotation is node
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
+            return outer.returns is node
+        if not isinstance(outer, ast.Subscript | ast.Tuple | ast.List | ast.BinOp):
+            return False
+        node = outer
+    return False

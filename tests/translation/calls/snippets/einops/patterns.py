@@ -21,3 +21,6 @@ einops.reduce(x, '... w -> w', 'min')
 Rearrange('b c w -> b w c')(x)
 Reduce('b c w -> b c', 'mean')(x)
 rearrange(rearrange(x, 'b c w -> (b c) w'), '(b c) w -> b c w', b=2) - x
+einops.einsum(x, x, 'b row w, b column w -> b row column')
+einops.pack([x, x[:, 0]], 'b * w')[0]
+einops.unpack(x, [[2], [4]], 'b * w')[1]
