@@ -158,3 +158,14 @@ def test_a_page_says_which_kind_of_evidence_is_missing(client):
     page = client.get("/kb/torch.nn.Module.half").content.decode()
     assert "the official table never had it" in page
     assert "nothing of it can be run yet" in client.get("/kb/torchvision.transforms.CenterCrop").content.decode()
+
+
+def test_an_alias_is_measured_as_its_origin(client):
+    page = client.get("/kb/torch.softmax").content.decode()
+    assert 'Measured as <a href="/kb/torch.nn.functional.softmax"' in page
+    assert evidence.state("torch.softmax") == "measured"
+
+
+def test_a_distribution_that_agrees_is_measured_and_no_conflict():
+    assert evidence.state("torch.nn.init.kaiming_uniform_") == "measured"
+    assert evidence.state("torch.randn") == "both"

@@ -55,7 +55,7 @@ def platforms(target: str) -> tuple[str, ...]:
 
 def _of_table(name: str, found: Sequence[Outcome], choice: Choice) -> Iterator[Conflict]:
     for row in _row(name):
-        against = next((each for each in _documented(found) if each.decided and not each.entry.same), None)
+        against = next((each for each in _documented(found) if each.contradicts), None)
         if against:
             yield Conflict("table", row.stated, row.target, against, row)
         lacking = next((each for each in _documented(found) if each.state == "no-kernel"), None)
@@ -69,7 +69,7 @@ def _of_promises(found: Sequence[Outcome], choice: Choice) -> Iterator[Conflict]
     if choice != newest():
         return
     for each in found:
-        if each.entry.verdict in PROMISES and each.decided and not each.entry.same:
+        if each.entry.verdict in PROMISES and each.contradicts:
             yield Conflict("promise", each.entry.verdict, each.entry.profile, each)
             return
 

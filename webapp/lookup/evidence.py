@@ -44,7 +44,7 @@ def state(name: str, choice: Choice | None = None) -> str:
     choice = choice or newest()
     if conflicts(name, choice):
         return "conflict"
-    measured = any(each.decided for each in outcomes(name, choice) if each.entry.profile != DOCUMENTED)
+    measured = any(each.ran for each in outcomes(name, choice) if each.entry.profile != DOCUMENTED)
     documented = bool(official.rows(name))
     return {(1, 1): "both", (1, 0): "measured", (0, 1): "documented"}.get((measured, documented), "unmeasured")
 

@@ -12,6 +12,7 @@ from django.core.exceptions import BadRequest
 
 import knowledge
 from knowledge import Evidence
+from knowledge.evidence_reading import DOCUMENTED
 
 VERSION = re.compile(r"\d{1,3}(\.\d{1,3}){1,3}(rc\d{1,2})?")
 DEVICES = ("cpu", "gpu", "ascend")
@@ -20,7 +21,7 @@ ABSENT = re.compile(
     r"module '[\w.]+' has no attribute|cannot import name|No module named"
     r"|'(Tensor|Parameter)' object has no attribute|The '\w+' object has no attribute|type object '\w+' has no attribute"
 )
-NO_STATEMENT = frozenset({"not-run", "non-deterministic", "no-kernel"})
+NOT_RUN = frozenset({"not-run", "no-kernel"})
 
 
 class Choice(NamedTuple):
@@ -46,8 +47,13 @@ class Outcome:
         return self.entry.error or "; ".join(dict.fromkeys(notes))
 
     @property
-    def decided(self) -> bool:
-        return self.state not in NO_STATEMENT
+    def ran(self) -> bool:
+        return self.state not in NOT_RUN
+
+    @property
+    def contradicts(self) -> bool:
+        """A promise of equal values; of random ones only the distribution is compared."""
+        return self.ran and not self.entry.same and self.state != "non-deterministic"
 
 
 def newest() -> Choice:
@@ -65,8 +71,20 @@ def chosen(query: Mapping[str, str]) -> Choice:
 
 @lru_cache(maxsize=8192)
 def outcomes(name: str, choice: Choice) -> tuple[Outcome, ...]:
-    """Everything that was measured of a name there: the profiles' translations and the official table's target."""
-    return tuple(outcome(entry) for entry in knowledge.evidence_on(name, *choice))
+    """Everything that was measured of a name there: the profiles' translations and the official table's target.
+
+    An alias without examples of its own is its origin under another name.
+    """
+    own = tuple(outcome(entry) for entry in knowledge.evidence_on(name, *choice))
+    if own or not (origin := measured_as(name)):
+        return own
+    return tuple(each for each in outcomes(origin, choice) if each.entry.profile != DOCUMENTED)
+
+
+def measured_as(name: str) -> str:
+    """The origin whose measurements stand for an alias; empty for any other name."""
+    record = knowledge.find_exact(name)
+    return record.alias_of if record and record.alias_of and not record.examples else ""
 
 
 def outcome(entry: Evidence) -> Outcome:

@@ -11,7 +11,7 @@ import knowledge
 from knowledge import Profile, Record, Target
 from webapp.lookup import arguments, evidence, timeline
 from webapp.lookup.conflicts import conflicts, remarks
-from webapp.lookup.measured import Choice, newest, outcomes
+from webapp.lookup.measured import Choice, measured_as, newest, outcomes
 from webapp.review.translation import localised
 
 Context = dict[str, Any]
@@ -76,6 +76,7 @@ def record_page(record: Record, choice: Choice | None = None) -> Context:
         "choice": choice,
         "is_newest": choice == newest(),
         "is_measured": bool(outcomes(record.torch, choice)),
+        "measured_as": measured_as(record.torch),
         "versions": timeline.shown_versions(choice),
         "timeline": timeline.lines(record, choice),
         "editions": timeline.editions(record.torch),
