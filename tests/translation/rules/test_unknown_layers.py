@@ -1,0 +1,56 @@
+"""The weight of a layer that the code does not name is found by the name it has."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated
+
+_INIT = "def init(m):\n    if {test}:\n        {line}\n"
+
+
+@pytest.mark.parametrize("test", ["isinstance(m, (nn.Linear, nn.Embedding))", "isinstance(m, (nn.Conv2d, nn.BatchNorm2d))"])
+def test_one_of_several_layers(test: str) -> None:
+    text = translated(_INIT.format(test=test, line="nn.init.ones_(m.weight)")).text
+    assert 'ones_(getattr(m, own_name(m, "weight")))' in text
+
+
+def test_what_is_asked_for_by_name() -> None:
+    text = translated(_INIT.format(test='hasattr(m, "weight")', line="pass")).text
+    assert 'if hasattr(m, own_name(m, "weight")):' in text
+
+
+def test_a_part_that_a_parameter_of_the_constructor_made() -> None:
+    body = (
+        "class Block(nn.Module):\n    def __init__(self, norm):\n        super().__init__()\n        self.bn = norm(3)\n"
+        "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        for m in self.modules():\n"
+        "            if isinstance(m, Block) and m.bn.weight is not None:\n                nn.init.constant_(m.bn.weight, 0)\n"
+    )
+    assert 'constant_(getattr(m.bn, own_name(m.bn, "weight")), 0)' in translated(body).text
+
+
+def test_weights_are_tied_through_a_container() -> None:
+    body = (
+        "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.parts = nn.ModuleDict(dict(wte=nn.Embedding(4, 3)))\n        self.head = nn.Linear(3, 4)\n"
+        "        self.parts.wte.weight = self.head.weight\n"
+    )
+    assert 'setattr(self.parts.wte, own_name(self.parts.wte, "weight"), self.head.weight)' in translated(body).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["layer = nn.Linear(2, 3)\n    y = layer.weight", "y = config.bias", "y = args.weight * 2", 'y = hasattr(config, "width")'],
+)
+def test_what_is_known_or_no_layer_stays(line: str) -> None:
+    assert "own_name" not in translated(f"def f(config, args):\n    {line}\n    return y\n").text
+
+
+def test_an_attribute_of_the_users_own_class_stays() -> None:
+    body = (
+        "class Own(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.weight = nn.Parameter(torch.ones(3))\n"
+        "    def forward(self, x):\n        return x * self.weight\n"
+        "own = Own()\nprint(own.weight)\n"
+    )
+    assert "own_name" not in translated(body).text

@@ -1,0 +1,9 @@
+def own_name(layer, name):
+    """What MindSpore calls the layer's weight, bias or running statistics."""
+    others = {
+        "weight": ("gamma", "embedding_table"),
+        "bias": ("beta",),
+        "running_mean": ("moving_mean",),
+        "running_var": ("moving_variance",),
+    }
+    return next((own for own in (name, *others[name]) if hasattr(layer, own)), name)

@@ -1,0 +1,88 @@
+"""`m.weight` where m may be any layer: MindSpore calls it gamma in a norm and embedding_table in an embedding."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.values import Value
+
+ORDER = 31
+_NAMES = frozenset({"weight", "bias", "running_mean", "running_var"})
+_ASKS = frozenset({"hasattr", "getattr", "setattr"})
+_REASON = Text(
+    "The code does not say which layer this is; own_name gives the attribute's name in MindSpore.",
+    "代码未说明这是哪种层；own_name 给出该属性在 MindSpore 中的名称。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    for node in file.nodes(ast.Attribute):
+        if node.attr in _NAMES and not file.flow.dotted(node) and _is_unknown_layer(file, node):
+            _rewrite(file, node)
+    for call in file.nodes(ast.Call):
+        if isinstance(call.func, ast.Name) and call.func.id in _ASKS and len(call.args) > 1:
+            _ask(file, call)
+
+
+def _is_unknown_layer(file: File, node: ast.Attribute) -> bool:
+    value = file.known(node.value)
+    if _is_some_layer(file, value, node.attr):
+        return True
+    if value.kind != "unknown":
+        return False
+    return _is_part(file, node.value) or _is_initialised(file, node)
+
+
+def _is_some_layer(file: File, value: Value, attribute: str) -> bool:
+    """A network of no known class, or of one that derives from a layer and says nothing of the attribute itself."""
+    if value.kind != "module":
+        return False
+    if value.name not in file.flow.classes:
+        return not value.name or value.name == "torch.nn.Module"
+    family = file.flow.ancestry(value.name)
+    own = any(attribute in cls.attributes or attribute in cls.methods for cls in family)
+    return not own and any(cls.torch_base.startswith("torch.nn.") and cls.torch_base != "torch.nn.Module" for cls in family)
+
+
+def _is_part(file: File, node: ast.expr) -> bool:
+    """`self.norm`, `block.norm1`, `self.parts.embed`, `self.layers[0]` of a network."""
+    if not isinstance(node, ast.Attribute | ast.Subscript):
+        return False
+    owner = file.known(node.value)
+    return owner.kind == "module" or (owner.kind == "self" and file.flow.is_module(owner.name))
+
+
+def _is_initialised(file: File, node: ast.Attribute) -> bool:
+    """`nn.init.orthogonal_(layer.weight)`."""
+    call = file.parent(node)
+    site = file.flow.site_at(call) if isinstance(call, ast.Call) else None
+    return site is not None and site.name.startswith("torch.nn.init.") and isinstance(node.value, ast.Name)
+
+
+def _rewrite(file: File, node: ast.Attribute) -> None:
+    base, span, name = file.source.span(node.value), file.source.span(node), f'"{node.attr}"'
+    own: list[Piece] = [f"{file.use_block('own_name')}(", base, f", {name})"]
+    if isinstance(node.ctx, ast.Load):
+        _note(file, node, [(span, ["getattr(", base, ", ", *own, ")"])])
+        return
+    statement = file.parent(node)
+    if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+        value = file.source.span(statement.value)
+        _note(file, node, [(file.source.span(statement), ["setattr(", base, ", ", *own, ", ", value, ")"])])
+
+
+def _ask(file: File, call: ast.Call) -> None:
+    """`hasattr(m, "weight")`."""
+    subject, name = call.args[0], call.args[1]
+    known = isinstance(name, ast.Constant) and name.value in _NAMES
+    value = file.known(subject)
+    if known and (value.kind == "unknown" or _is_some_layer(file, value, str(ast.literal_eval(name)))):
+        span = file.source.span(name)
+        _note(file, call, [(span, [f"{file.use_block('own_name')}(", file.source.span(subject), ", ", span, ")"])])
+
+
+def _note(file: File, node: ast.expr, replacements: list[tuple[tuple[int, int], list[Piece]]]) -> None:
+    file.change(node, replacements, target="getattr", verdict="adapted", rule="unknown_layers", reason=_REASON)
