@@ -31,6 +31,8 @@ _BUILTINS = {
     "range": Value("range"), "dict": Value("dict"), "set": Value("set"), "print": NONE, "open": OTHER, "format": STRING,
     "abs": UNKNOWN, "sum": UNKNOWN, "input": STRING, "ord": INT, "chr": STRING, "round": UNKNOWN, "callable": BOOL,
 }  # fmt: skip
+_COPIES = frozenset({"deepcopy", "copy"})
+_ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
 
@@ -40,9 +42,19 @@ class Calls(Reach):
 
     def __init__(self) -> None:
         super().__init__()
+        self.on_tensors: set[ast.Lambda] = set()
         self._dispatch[ast.Call] = self._call
 
     def _call(self, node: ast.Call) -> Value:
+        found = self._found_call(node)
+        if found.kind not in {"unknown", "other"} or not isinstance(node.func, ast.Name | ast.Attribute):
+            return found
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+        if name in _COPIES and len(node.args) == 1 and self.known(node.func).kind in {"unknown", "other"}:
+            return self.known(node.args[0])
+        return Value("deque") if name == "deque" else found
+
+    def _found_call(self, node: ast.Call) -> Value:
         func = node.func
         if by_text(node) and (named := self.dotted(node)):
             self._arguments(node)
@@ -50,6 +62,7 @@ class Calls(Reach):
             return self._read(named)
         name = self.dotted(func) if isinstance(func, ast.Name | ast.Attribute) or by_text(func) else ""
         if name:
+            self._called_on_tensors(name, node)
             self._arguments(node)
             self.site(node, name)
             return self._called_api(name, node)
@@ -61,6 +74,15 @@ class Calls(Reach):
             self.site(node, callee.name)
             return self._called_api(callee.name, node)
         return self._called_value(node, callee, arguments)
+
+    def _called_on_tensors(self, name: str, node: ast.Call) -> None:
+        """torch.autograd.functional calls the function that it is given with tensors."""
+        function = node.args[0] if node.args and name.startswith(_ON_TENSORS) else None
+        if isinstance(function, ast.Lambda):
+            self.on_tensors.add(function)
+        elif isinstance(function, ast.Name) and self.look(function.id).kind == "function":
+            for position in range(8):
+                self._note(self.look(function.id).name, str(position), TENSOR)
 
     def _arguments(self, node: ast.Call) -> list[Value]:
         values = [self.value(argument) for argument in node.args]

@@ -7,11 +7,13 @@ import ast
 from workers.translation.calls import Calls
 from workers.translation.dtypes import category, promoted
 from workers.translation.values import (
+    PARAMETER,
     BOOL,
     MODULE,
     NONE,
     OTHER,
     STRING,
+    TENSOR,
     UNKNOWN,
     Value,
     join,
@@ -82,6 +84,8 @@ class Expressions(Calls):
             return layer if layer.kind == "module" else MODULE
         if base.kind in {"str", "ndarray"}:
             return base
+        if isinstance(node.slice, ast.Constant) and node.slice.value == "params" and base.kind in {"unknown", "dict"}:
+            return Value("list", item=PARAMETER)  # a group of an optimizer
         return self._entry(base, node.slice) if base.kind == "dict" else UNKNOWN
 
     @staticmethod
@@ -148,7 +152,7 @@ class Expressions(Calls):
         for default in [*arguments.defaults, *(d for d in arguments.kw_defaults if d)]:
             self.value(default)
         names = [a.arg for a in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]]
-        self.scopes.append(dict.fromkeys(names, UNKNOWN))
+        self.scopes.append(dict.fromkeys(names, TENSOR if node in self.on_tensors else UNKNOWN))
         self.value(node.body)
         self.scopes.pop()
         return Value("function")
