@@ -13,7 +13,8 @@ from workers.parity.parcel import Arrays, Malformed
 from workers.parity.tolerances import Tolerance, tolerance
 from workers.parity.verdict import Class
 
-TEXT = 4000
+TEXT, NAME = 4000, 300  # characters that are kept
+MOST = 5000  # outputs of one step
 KINDS = ("tensor", "array", "number", "text", "object", "printed")
 
 
@@ -53,6 +54,8 @@ def outputs(leaves: Any, arrays: Arrays) -> list[Output]:
     """Raises Malformed for anything but a list of leaves whose arrays came along."""
     if not isinstance(leaves, list) or not all(isinstance(leaf, dict) for leaf in leaves):
         raise Malformed("outputs are not a list")
+    if len(leaves) > MOST:
+        raise Malformed(f"more than {MOST} outputs")
     return [_output(leaf, arrays) for leaf in leaves]
 
 
@@ -62,7 +65,7 @@ def _output(leaf: dict[str, Any], arrays: Arrays) -> Output:
         raise Malformed(f"not an output: {str(leaf)[:80]}")
     value = Value(kind, _text(leaf, "dtype"), arrays[key] if key else None, _text(leaf, "text"))
     level = leaf.get("noise")
-    return Output(path[:TEXT], value, leaf.get("random") is True, level if isinstance(level, float) else 0.0)
+    return Output(path[:NAME], value, leaf.get("random") is True, level if isinstance(level, float) else 0.0)
 
 
 def failure(side: str, data: dict[str, Any]) -> Failure:

@@ -69,7 +69,7 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
         seed,
         _weights(runs),
         [one for run in runs for one in inputs.described(run.torch.words("specs"), seed, run.network.name)],
-        [run.torch.fact("way", str) for run in runs],
+        [run.torch.fact("way", str)[:LONGEST_NOTE] for run in runs],
         _divergence(runs, modules, source, translated),
         _failure(runs),
         lines=by_line(source, [one for compared in modules for one in compared] + list(whole.outputs if whole else ())),

@@ -15,6 +15,9 @@ from workers.parity.sandbox.pool import Pool
 
 NAMES = {"torch": "torch side", "mindspore": "MindSpore side"}
 OUTPUT = 2000
+STEPS = 100  # that are told while a job runs
+MOST = 20_000  # parameters of a network
+DIMENSIONS = 32
 
 OnStep = Callable[[str, str, str], None]
 
@@ -61,13 +64,15 @@ class Heard:
 
     def words(self, name: str) -> dict[str, str]:
         """A fact that is a table of words; entries that are none are left out."""
-        found = self.fact(name, dict).items()
-        return {key: value for key, value in found if isinstance(key, str) and isinstance(value, str)}
+        found = list(self.fact(name, dict).items())[:MOST]
+        words = {key: value for key, value in found if isinstance(key, str) and isinstance(value, str)}
+        return {key: value for key, value in words.items() if len(key) <= answers.NAME and len(value) <= answers.TEXT}
 
     def entries(self, name: str) -> list[dict[str, Any]]:
         """A fact that is a list of named things with a shape."""
-        found = [entry for entry in self.fact(name, list) if isinstance(entry, dict)]
-        return [entry for entry in found if isinstance(entry.get("name"), str) and isinstance(entry.get("shape"), list)]
+        found = [entry for entry in self.fact(name, list)[:MOST] if isinstance(entry, dict)]
+        named = [entry for entry in found if isinstance(entry.get("name"), str) and isinstance(entry.get("shape"), list)]
+        return [entry for entry in named if len(entry["name"]) <= answers.NAME and len(entry["shape"]) <= DIMENSIONS]
 
     def seconds(self, name: str) -> float:
         value = self.parts[name].data.get("seconds") if name in self.parts else 0.0
@@ -87,11 +92,15 @@ def talk(
     heard = heard or Heard(side)
     heard.limits = pool.limits
 
+    said = set[str]()
+
     def listen(parcel: Parcel) -> None:
         data = parcel.data
         if isinstance(data.get("step"), str):
             heard.step = data["step"][:80]
-            on_step(NAMES[side], "running", heard.step)
+            if heard.step not in said and len(said) < STEPS:  # a program that speaks for our side shall not flood the queue
+                said.add(heard.step)
+                on_step(NAMES[side], "running", heard.step)
         elif isinstance(data.get("rung"), str):
             heard.parts[data["rung"]] = parcel
         elif isinstance(data.get("error"), dict):

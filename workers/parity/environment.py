@@ -28,7 +28,7 @@ def stamp(pool: Pool, seed: int = 0) -> dict[str, Any]:
 
 
 def complete(versions: dict[str, Any], seed: int) -> dict[str, Any]:
-    known = {name: str(versions.get(name, "")) for name in ("python", "torch", "mindspore", "numpy")}
+    known = {name: str(versions.get(name, ""))[:40] for name in ("python", "torch", "mindspore", "numpy")}
     return known | {"device": DEVICE, "mode": MODE, "seed": seed, "threads": THREADS, "cpu": processor()}
 
 

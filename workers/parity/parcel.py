@@ -56,17 +56,17 @@ def pack(data: Mapping[str, Any], arrays: Mapping[str, np.ndarray[Any, Any]] | N
     return _SIZES.pack(len(header), len(content)) + header + content
 
 
-def unpack(raw: bytes | bytearray) -> tuple[Parcel, int] | None:
-    """The first parcel in `raw` and how many bytes it took, or None when it is not complete yet."""
-    if len(raw) < _SIZES.size:
+def unpack(raw: bytes | bytearray, at: int = 0) -> tuple[Parcel, int] | None:
+    """The parcel that begins at `at` in `raw` and how many bytes it takes, or None when it is not complete yet."""
+    if len(raw) - at < _SIZES.size:
         return None
-    header_size, body_size = _SIZES.unpack_from(raw)
-    end = _SIZES.size + header_size + body_size
-    if len(raw) < end:
+    header_size, body_size = _SIZES.unpack_from(raw, at)
+    size = _SIZES.size + header_size + body_size
+    if len(raw) - at < size:
         return None
-    start = _SIZES.size + header_size
-    data, table = _header(raw[_SIZES.size : start])
-    return Parcel(data, _arrays(table, memoryview(raw)[start:end])), end
+    start = at + _SIZES.size + header_size
+    data, table = _header(raw[at + _SIZES.size : start])
+    return Parcel(data, _arrays(table, memoryview(raw)[start : at + size])), size
 
 
 def _header(raw: bytes | bytearray) -> tuple[dict[str, Any], list[Any]]:

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from workers.parity.parcel import Malformed, Parcel, unpack
+from workers.parity.sandbox import scratch
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.outcome import Outcome
 from workers.parity.sandbox.trial import REQUIRED
@@ -28,6 +29,7 @@ START_SECONDS = 180
 GRACE = 10.0  # seconds after the wall limit in which the server itself must have ended the job
 CHUNK = 1 << 20
 TAIL = 2000
+PARCELS = 5000  # in one answer; each is looked at and may be told to whoever waits
 UNSAFE = "MINDPORT_UNSAFE_SANDBOX"
 
 
@@ -49,7 +51,8 @@ class Warm:
         self.side, self.limits, self.python = side, limits, python
         self.layers: dict[str, bool] = {}
         self._starting = threading.Lock()
-        self.scratch = tempfile.mkdtemp(prefix="mindport-")
+        scratch.sweep(tempfile.gettempdir())
+        self.scratch = tempfile.mkdtemp(prefix=scratch.prefix())
         os.chmod(self.scratch, 0o777)  # entered as nobody; emptied after each job
         self.errors = os.memfd_create("errors")
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -171,7 +174,7 @@ class Reading:
         self.limits, self.on_parcel = limits, on_parcel
         self.answer, self.output = answer, output
         self.pending, self.printed = bytearray(), bytearray()
-        self.received = 0
+        self.received, self.parcels = 0, 0
         self.broken = ""
         self.opened = {answer, output}
 
@@ -222,11 +225,19 @@ class Reading:
             self.broken = "malformed"
 
     def _complete_parcels(self) -> None:
-        while found := unpack(self.pending):
+        """What is left is moved once per reading, not once per parcel: a program may send a great many small ones."""
+        done = 0
+        while found := unpack(self.pending, done):
             parcel, size = found
+            self.parcels += 1
+            if self.parcels > PARCELS:
+                self.broken = "answer"
+                return
             self.on_parcel(parcel)
             del parcel, found
-            self.pending = self.pending[size:]
+            done += size
+        if done:
+            self.pending = self.pending[done:]
 
 
 def _insist(layers: dict[str, bool]) -> None:
