@@ -167,7 +167,10 @@ class MindSpore:
                 held.copy_(fresh)
 
     def _named(self, network: nn.Cell) -> dict[str, Any]:
-        return dict(network.parameters_and_names()) | dict(network.named_buffers())
+        """Parameters and the buffers that a checkpoint would hold: torch's state dict has no others either."""
+        kept = network.state_dict().keys()
+        buffers = {name: buffer for name, buffer in network.named_buffers() if name in kept}
+        return dict(network.parameters_and_names()) | buffers
 
 
 def _dropout_rate(cell: nn.Cell) -> float | None:

@@ -1,0 +1,32 @@
+"""`hasattr(torch.nn.functional, "scaled_dot_product_attention")`: true where the translation has the name, so that code runs."""
+
+from __future__ import annotations
+
+import ast
+
+import knowledge
+from knowledge import Text
+from workers.translation.file import File
+
+ORDER = 35
+_HAS = Text("The translation offers it.", "翻译结果提供该功能。")
+_LACKS = Text("MindSpore has nothing to offer for it: the other way is taken.", "MindSpore 没有对应功能：走另一分支。")
+
+
+def rewrite_file(file: File) -> None:
+    for call in file.nodes(ast.Call):
+        if isinstance(call.func, ast.Name) and call.func.id == "hasattr" and len(call.args) == 2:
+            owner, name = call.args
+            dotted = file.flow.known(owner).name if file.flow.known(owner).kind in {"api", "held"} else ""
+            if dotted.partition(".")[0] == "torch" and isinstance(name, ast.Constant) and isinstance(name.value, str):
+                _settle(file, call, f"{dotted}.{name.value}")
+
+
+def _settle(file: File, call: ast.Call, name: str) -> None:
+    record = knowledge.find_exact(name)
+    offered = record is not None and any(target.verdict in {"exact", "adapted"} for target in record.targets_for(file.profile))
+    file.claim(call)
+    file.change(
+        call, [(file.source.span(call), [str(offered)])], torch=name, target=str(offered), verdict="adapted",
+        rule="offered_names", record=name if record else "", reason=_HAS if offered else _LACKS,
+    )  # fmt: skip
