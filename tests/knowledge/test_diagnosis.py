@@ -56,6 +56,77 @@ def test_what_is_not_known_is_not_guessed(text):
     assert slugs(text) == []
 
 
+# How MindSpore 1.6 to 2.2 said it: the fault classes of TroubleShooter's catalogue (compiler, operators, data, execution).
+EARLIER = [
+    (
+        "TypeError: For 'Cell', the function construct need 0 positional argument and 0 default argument, but provided 2",
+        "construct-takes",
+    ),
+    ("For 'Cell', the method 'construct' must have parameter 'self', but got: ['a', 'b']", "construct-takes"),
+    ("For 'Cell', the function construct requires 2 positional argument, but got 1.", "construct-missing"),
+    ("Net.construct() missing 1 required positional argument: 'y'", "construct-missing"),
+    ("construct() takes 2 positional arguments but 3 were given", "construct-takes"),
+    ("The parameters number of the function is 3, but the number of provided arguments is 2.", "graph-argument-count"),
+    ("func() takes 2 positional arguments but 3 were given", "call-positional"),
+    ("Type Join Failed: dtype1 = Float32, dtype2 = Float16.", "graph-type-join"),
+    ("Shape Join Failed: shape1 = (2, 3, 4, 5), shape2 = ().", "graph-shape-join"),
+    ("Type Join Failed: Abstract type AbstractTensor cannot join with AbstractTuple.", "graph-abstract-join"),
+    ("External object has no attribute y", "graph-foreign-object"),
+    ("Exceed function call depth limit 1000", "graph-recursion"),
+    ("Should not use Python object in runtime, node: ValueNode<InterpretedObject>", "graph-foreign-object"),
+    ("Not supported to get attribute for InterpretedObject 'LayerParams'", "graph-foreign-object"),
+    ("There are incorrect indentations in definition or comment of function", "graph-indentation"),
+    ("The value Parameter (name=w) , its name 'w' already exists.", "parameter-name-taken"),
+    ("Unsupported statement 'Try'.", "graph-unsupported-statement"),
+    ("The name 'var' is not defined, or not supported in graph mode.", "graph-undefined-name"),
+    ("switch_layer index must be an int32, but got Int64", "graph-cell-by-tensor"),
+    ("Get instructions about `analyze_fail.dat` at https://www.mindspore.cn", "graph-foreign-object"),
+    ("For primitive[Conv2D], the x shape size must be equal to 4, but got 3.", "shape-rank"),
+    ("For 'MirrorPad', all elements of paddings must be >= 0.", "shape-pad-negative"),
+    ("paddings.shape[0] must equal to input's rank, but got 2", "shape-pad-rank"),
+    ("For 'Pad', only 'paddings' up to 4 dims is supported, but got 5.", "shape-pad-rank"),
+    ("For 'ReduceSum', the num of dimensions of input should be in the range of [0, 8), but got 10", "shape-rank"),
+    ("For primitive[SigmoidCrossEntropyWithLogits], the x shape: [2,3,] must be equal to [2,4,]", "shape-loss-target"),
+    ("For 'SubExt', x.shape and y.shape need to broadcast.", "shape-broadcast"),
+    ("For 'Reshape', the product of the 'input_x' shape should be equal to product of 'input_shape'", "shape-reshape"),
+    ("Unsupported parameter type for python primitive, the parameter value is KeywordArg[key : axis]", "primitive-keyword"),
+    ("For primitive[SoftmaxCrossEntropyWithLogits], the dimension of logits must be equal to 2, but got 3.", "shape-loss-rank"),
+    ("Can not select a valid kernel info for [Pow] in AI CORE", "kernel-not-selected"),
+    ("Mul: input var can not be implicitly converted", "call-numpy-array"),
+    ("Illegal primitive: Primitive Foo bprop not defined.", "kernel-no-gradient"),
+    ("Invalid data, Page size: 4194304 is too small to save a blob row.", "mindrecord-page"),
+    ("Inconsistent batch shapes, batch operation expects same shape for each data row", "dataset-batch-shapes"),
+    ("img should be PIL image. Got <class 'numpy.ndarray'>.", "dataset-image-type"),
+    ("Invalid file, mindrecord files already exist. Please check file path: x", "mindrecord-exists"),
+    ("Invalid file, failed to open files for reading mindrecord files.", "mindrecord-file"),
+    ("AttributeError: 'MySampler' object has no attribute 'child_sampler'", "dataset-sampler-init"),
+    ("Unexpected error. Invalid data type.", "dataset-row-ragged"),
+    ("PyFunc should return a numpy array or a numpy array tuple", "dataset-map-result"),
+    ("Caught IndexError in map(or batch) worker and execute user Python code.", "dataset-user-code"),
+    ("Memory not enough: current free memory size[0] is smaller than required size", "memory-host"),
+    ("map operation: [PyFunc] failed. Failed to create tensor from numpy array", "dataset-map-result"),
+    ("Allocate continuous memory failed", "memory-device"),
+    ("Malloc device memory failed, size[33285996544], ret[207001]", "memory-device"),
+    ("E39999: Aicpu kernel execute failed", "ascend-getnext-timeout"),
+    ("EI0004: The ranktable is invalid", "hccl-ranktable"),
+    ("EI0002: The wait execution of the Notify register times out", "hccl-notify-timeout"),
+    ("EI0006: Getting socket times out", "hccl-socket-timeout"),
+    ("EI9999: Inner Error!", "hccl-memory-exchange"),
+    ("EJ0001: Failed to initialize the HCCP process", "ascend-process-twice"),
+    ("Single op compile failed, op: add", "ascend-operator-compile"),
+    ("run task error", "ascend-task"),
+    ("For 'load_checkpoint', the checkpoint file: x.ckpt does not exist", "checkpoint-missing"),
+    ("For 'load_checkpoint', the checkpoint file should end with '.ckpt'", "checkpoint-suffix"),
+    ("w in the argument 'net' should have the same shape as w in the argument 'parameter_dict'", "checkpoint-shape"),
+    ("TypeError: 'module' object is not callable", "call-module"),
+]
+
+
+@pytest.mark.parametrize(("text", "slug"), EARLIER, ids=lambda value: value[:40])
+def test_messages_of_earlier_versions_are_known_too(text, slug):
+    assert slugs(text)[:1] == [slug]
+
+
 def test_a_general_record_is_told_only_where_no_exact_one_matches():
     assert slugs("AttributeError: 'Tensor' object has no attribute 'backward'") == ["tensor-backward"]
     assert slugs("AttributeError: 'Tensor' object has no attribute 'erfinv_'") == ["tensor-attribute"]
