@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.management import call_command
 
 from webapp.doctor import gaps
 from webapp.doctor.models import Gap
@@ -42,3 +43,11 @@ def test_there_is_a_limit_to_what_strangers_can_fill(monkeypatch):
     for word in ("one", "two", "three", "two"):
         gaps.keep(word)
     assert sorted((gap.text, gap.count) for gap in Gap.objects.all()) == [("one", 1), ("two", 2)]
+
+
+@pytest.mark.django_db
+def test_an_operator_reads_the_gaps_by_a_command(capsys):
+    for message in ("rare", "frequent", "frequent"):
+        gaps.keep(message)
+    call_command("gaps", most=1)
+    assert capsys.readouterr().out.split()[0::2] == ["2", "frequent"]

@@ -155,3 +155,10 @@ def test_a_list_and_a_page_begin_with_what_an_ordinary_call_becomes(client):
     assert hit.verdict in {"exact", "adapted"}
     ways = client.get("/kb/torch.nn.Conv2d").context["ways"]
     assert not ways[0].target.when
+
+
+def test_a_search_has_a_json_twin(client):
+    told = client.get("/kb/search.json", {"q": "cnv2d"}).json()
+    assert told["records"][0]["torch"] == "torch.nn.Conv2d"
+    assert client.get("/kb/search.json", {"q": "Shape Join"}).json()["errors"] == ["graph-shape-join"]
+    assert client.get("/kb/search.json").json()["records"] == []

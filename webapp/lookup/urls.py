@@ -8,6 +8,7 @@ app_name = "lookup"
 urlpatterns = [
     path("", views.index, name="index"),
     path("search", views.search, name="search"),
+    path("search.json", views.search_data, name="search-data"),
     path("topics/", topic_views.index, name="topics"),
     path("topics/<slug:slug>", topic_views.topic, name="topic"),
     path("topics/<slug:slug>.json", topic_views.data, name="topic_data"),

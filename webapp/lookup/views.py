@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.cache import patch_vary_headers
@@ -32,6 +34,14 @@ def search(request: Request) -> HttpResponse:
     response = render(request, "lookup/_results.html" if request.htmx else "lookup/index.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+@require_GET
+def search_data(request: Request) -> JsonResponse:
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    found = [asdict(hit) for hit in page.hits(knowledge.search(query, limit=MOST))] if query else []
+    told = {"query": query, "records": found, "errors": [error.slug for error in fragment(query)]}
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
 
 @require_GET
