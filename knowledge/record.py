@@ -68,6 +68,7 @@ class Returns(StrEnum):
     SCHEDULER = "scheduler"
     DATASET = "dataset"
     LOADER = "loader"
+    GENERATOR = "generator"
     DTYPE = "dtype"
     DEVICE = "device"
     SHAPE = "shape"

@@ -13,6 +13,7 @@ INSTANCE_OF = {
     "scheduler": "torch.optim.lr_scheduler.LRScheduler",
     "dataset": "torch.utils.data.Dataset",
     "loader": "torch.utils.data.DataLoader",
+    "generator": "torch.Generator",
     "dtype": "torch.dtype",
     "device": "torch.device",
     "shape": "torch.Size",

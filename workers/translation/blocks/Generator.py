@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import mindspore as ms
+import numpy as np
 
 
 class Generator:
@@ -15,7 +16,7 @@ class Generator:
         return self
 
     def seed(self):
-        self._seed = seed()
+        self.manual_seed(np.random.default_rng().integers(2**31))
         return self._seed
 
     def initial_seed(self):
