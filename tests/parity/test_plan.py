@@ -142,3 +142,11 @@ if __name__ == "__main__":
     (network,) = decide("from torch import nn\n" + more, "from mindspore import nn\n" + more).networks
     assert network.ways[0] == "outer(Config(classes=3))"
     assert not any("kwargs" in way for way in network.ways)
+
+
+def test_what_fills_a_name_is_kept_with_it():
+    source = "import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument('--nz', default=8)\nother = []\n"
+    source += "other.append(1)\n"
+    kept = slice_for(source, ["parser"]).splitlines()
+    assert kept[2] == "parser.add_argument('--nz', default=8)"
+    assert not any("other" in line for line in kept)

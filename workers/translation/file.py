@@ -32,6 +32,7 @@ _MENTIONS = {
     "nan": re.compile(r"float\(\s*['\"]nan|\b(?:torch|np|numpy|math)\.nan\b|\bimport\b.*\bnan\b", re.IGNORECASE),
     "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
     "output_size": re.compile(r"\boutput_size\s*="),
+    "gaps": re.compile(r"\.append\(None\)"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ _ANNOTATIONS = {
     "Dict": Value("dict"),
     "Tensor": TENSOR,
 }
+# What forward methods take besides tensors: drop_connect_rate, teacher_forcing_ratio, num_steps, return_dict.
+_NO_TENSOR = re.compile(r"(rate|ratio|prob|name|mode|path|steps|size|flag)$|^(return|use|num|n|is|with|need|max|min)_")
 _WRAPPERS = {"Optional", "Union", "Annotated", "Final"}
 _SEQUENCES = {"List": "list", "list": "list", "Tuple": "tuple", "tuple": "tuple", "Sequence": "list", "Iterable": "list"}
 
@@ -71,7 +74,8 @@ class _ParameterValues:
     ) -> dict[str, Value]:
         open_names = {name for name, value in scope.items() if value.kind in {"unknown", "none"}}
         if forward:
-            return {name: TENSOR if name in open_names else value for name, value in scope.items()}
+            plain = {name for name in open_names if _NO_TENSOR.search(name)}
+            return {name: TENSOR if name in open_names - plain else value for name, value in scope.items()}
         found = dict.fromkeys(used_in(node, open_names, flow.module_uses), MODULE)
         found |= dict.fromkeys(used_in(node, open_names, flow.tensor_uses), TENSOR)
         return {name: found.get(name, UNKNOWN if value is NONE else value) for name, value in scope.items()}

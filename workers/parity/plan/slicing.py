@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 import symtable
+from typing import TypeGuard
 
 from workers.parity.plan.names import is_guard
 
+_FILLING = frozenset({"add_argument", "append", "extend", "update", "add", "insert", "setdefault"})
 ALWAYS = ("set_default_dtype", "set_default_device", "set_default_tensor_type")
 
 
@@ -51,10 +53,17 @@ def bound(node: ast.stmt) -> set[str]:
         return {node.name}
     if isinstance(node, ast.Import | ast.ImportFrom):
         return {item.asname or item.name.partition(".")[0] for item in node.names}
+    if isinstance(node, ast.Expr):
+        return {_root(node.value.func)} if _fills(node.value) else set()
     if isinstance(node, ast.If | ast.Try | ast.With):
         return set().union(*(bound(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)), _handlers(node))
     targets = [part for part in ast.walk(node) if isinstance(part, ast.Name | ast.Attribute | ast.Subscript)]
     return {_root(part) for part in targets if isinstance(part.ctx, ast.Store)} - {""}
+
+
+def _fills(node: ast.expr) -> TypeGuard[ast.Call]:
+    """`parser.add_argument("--nz", default=8)`, `sizes.append(4)`."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _FILLING
 
 
 def _handlers(node: ast.stmt) -> set[str]:
