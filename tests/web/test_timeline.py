@@ -135,6 +135,12 @@ def test_the_official_table_tells_what_it_changed(client):
     assert "not in the table" in client.get("/kb/torch.Tensor.acos").content.decode()
 
 
+def test_a_table_that_was_rebased_shows_both_targets():
+    before, now = timeline.editions("torch.nn.Conv2d")
+    assert [(row.target, row.stated) for row in before.rows] == [("mindspore.nn.Conv2d", "described")]
+    assert [(row.target, row.stated) for row in now.rows] == [("mindspore.mint.nn.Conv2d", "consistent")]
+
+
 def test_the_table_has_the_rows_of_both_editions():
     assert sum(len(official.rows(name)) for name in official.names()) == 514
     assert sum(len(official.rows(name, official.BEFORE)) for name in official.names()) == 887

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from knowledge import Evidence, Record, official
@@ -41,7 +42,11 @@ def chips(translation: Translation, choice: Choice) -> dict[str, str]:
 
 def state(name: str, choice: Choice | None = None) -> str:
     """conflict, both (documented and measured), measured, documented or unmeasured; all derived."""
-    choice = choice or newest()
+    return _state(name, choice or newest())
+
+
+@lru_cache(maxsize=8192)
+def _state(name: str, choice: Choice) -> str:
     if conflicts(name, choice):
         return "conflict"
     measured = any(each.ran for each in outcomes(name, choice) if each.entry.profile != DOCUMENTED)
