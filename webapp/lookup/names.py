@@ -41,7 +41,13 @@ def data(name: str) -> JsonResponse:
 
 
 def mindspore_page(name: str, sources: Sources) -> dict[str, Any]:
-    return {"name": name, "become": page.hits(sources.become), "use": page.hits(sources.use), "kernel": missing_kernel(name)}
+    become, use = (sorted(page.hits(records), key=_plain_first) for records in (sources.become, sources.use))
+    return {"name": name, "become": become, "use": use, "kernel": missing_kernel(name)}
+
+
+def _plain_first(hit: page.Hit) -> tuple[bool, int, str]:
+    """Names that become it as they are, then functions before methods."""
+    return hit.verdict != "exact", hit.torch.count("."), hit.torch
 
 
 def mindspore_data(name: str, sources: Sources) -> dict[str, Any]:
