@@ -220,8 +220,10 @@ class Calls(Reach):
             return Value("list", item=Value("tuple", items=(INT, first.each())))
         if name == "type" and len(node.args) == 1 and isinstance(node.args[0], ast.Name):
             return Value("type", name=node.args[0].id)
-        if name in {"abs", "round"}:
+        if name in {"abs", "round", "iter"}:
             return first
+        if name == "next":
+            return first.each()
         if name in {"sum", "max", "min"} and len(arguments) == 1:
             return first.each()
         if name == "super":

@@ -107,7 +107,7 @@ class _Condition:
         if name == "is_tensor":
             return None if value is UNKNOWN and constant is _MISSING else value.is_tensor
         if name == "is_range":
-            return value.kind == "range"
+            return value.kind in {"range", "deque"}
         if name == "holds_numpy":
             return _holds_numpy(value)
         if name == "is_number":

@@ -16,11 +16,24 @@ def is_differentiated(file: File, node: ast.AST) -> bool:
     scope = scope_of(file, node)
     if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef) and scope.name in _reached(file):
         return True
-    return any(scope_of(file, call) is scope for call in _backward_calls(file))
+    return any(scope_of(file, call) is scope and not _over(file, node, call) for call in _backward_calls(file))
+
+
+def _over(file: File, node: ast.AST, call: ast.AST) -> bool:
+    """The place comes behind the backward call and no loop leads back to it."""
+    loops = [outer for outer in file.ancestors(node) if isinstance(outer, ast.For | ast.While)]
+    around = set(file.ancestors(call))
+    return getattr(node, "lineno", 0) > getattr(call, "lineno", 0) and not any(loop in around for loop in loops)
 
 
 def _backward_calls(file: File) -> list[ast.AST]:
     return [site.node for site in file.flow.sites if site.name in _BACKWARD]
+
+
+def _cut_off(functions: list[Function]) -> bool:
+    """`@torch.no_grad() def estimate_loss()`: nobody differentiates it."""
+    decorators = [ast.unparse(d) for function in functions for d in function.decorator_list]
+    return any("no_grad" in text or "inference_mode" in text for text in decorators)
 
 
 def _reached(file: File) -> set[str]:
@@ -29,7 +42,7 @@ def _reached(file: File) -> set[str]:
     everything: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
     for function in everything:
         functions.setdefault(function.name, []).append(function)
-    queue = [name for name in functions if name == "forward" or "loss" in name]
+    queue = [name for name, found in functions.items() if name == "forward" or ("loss" in name and not _cut_off(found))]
     found: set[str] = set()
     while queue:
         name = queue.pop()

@@ -12,6 +12,8 @@ _KEEPS = frozenset({"double", "float", "mean", "sum"})
 
 def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
     """Whether something that was assigned to the name, or added to it, is a tensor."""
+    if isinstance(node, ast.Subscript) and file.known(node).kind == "unknown":
+        return _filled_with_tensors(file)
     if not isinstance(node, ast.Name) or node.id in seen or file.known(node).kind in _NUMBERS:
         return False
     values = [n.value for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == node.id for t in n.targets)]
@@ -27,4 +29,18 @@ def _gives_tensor(file: File, value: ast.expr, seen: frozenset[str]) -> bool:
         return _gives_tensor(file, value.left, seen) or _gives_tensor(file, value.right, seen)
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in _KEEPS:
         return _gives_tensor(file, value.func.value, seen)
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id not in seen:
+        return any(_gives_tensor(file, given, seen | {value.func.id}) for given in _returned(file, value.func.id))
     return may_be_tensor(file, value, seen)
+
+
+def _returned(file: File, name: str) -> list[ast.expr]:
+    """What a function of the file gives back."""
+    functions = [f for f in file.nodes(ast.FunctionDef) if f.name == name]
+    return [n.value for f in functions for n in ast.walk(f) if isinstance(n, ast.Return) and n.value is not None]
+
+
+def _filled_with_tensors(file: File) -> bool:
+    """Whether the file puts a tensor under a key of some dictionary: `out[split] = losses.mean()`."""
+    stores = [(t, n.value) for n in file.nodes(ast.Assign) for t in n.targets if isinstance(t, ast.Subscript)]
+    return any(file.known(t.value).kind == "dict" and file.known(value).is_tensor for t, value in stores)

@@ -220,17 +220,12 @@ def test_leaves_alone(body: str) -> None:
 
 
 LEFT_TO_A_PERSON = {
-    "no optimizer takes the gradients": "for x in data:\n    loss = model(x).sum()\n    loss.backward()\n",
-    "nothing clears the gradients": "for x in data:\n    loss = model(x).sum()\n    loss.backward()\n    optimizer.step()\n",
+    "nobody says whose gradients": "def learn(x):\n    loss = x.sum()\n    loss.backward()\n",
     "the loss comes from elsewhere": "def learn(loss):\n    optimizer.zero_grad()\n    loss.backward()\n    optimizer.step()\n",
     "the optimizer stands alone": "def apply():\n    optimizer.step()\n",
     "L-BFGS asks several times": (
         "lbfgs = optim.LBFGS(model.parameters())\ndef closure():\n    lbfgs.zero_grad()\n    loss = model(x).sum()\n"
         "    loss.backward()\n    return loss\nlbfgs.step(closure)\n"
-    ),
-    "only a part is clipped": (
-        "for x in data:\n    optimizer.zero_grad()\n    loss = model(x).sum()\n    loss.backward()\n"
-        "    nn.utils.clip_grad_norm_(other.parameters(), 1.0)\n    optimizer.step()\n"
     ),
 }
 
@@ -262,24 +257,6 @@ def test_says_on_its_line_what_does_not_fit(body: str) -> None:
     result = program(body)
     assert step_verdicts(result) == {"review"}
     assert "value_and_grad(" not in result.text.replace("`value_and_grad`", "").replace("mindspore.value_and_grad`", "")
-
-
-def test_an_optimizer_class_of_the_programs_own_is_left_to_a_person() -> None:
-    result = program(
-        """
-        class Plain(optim.Optimizer):
-            def step(self):
-                pass
-
-        own = Plain(model.parameters(), {})
-        for x in data:
-            own.zero_grad()
-            loss = model(x).sum()
-            loss.backward()
-            own.step()
-        """
-    )
-    assert step_verdicts(result) == {"review"}
 
 
 def test_a_script_without_a_loop_makes_its_network_outside_of_the_step():

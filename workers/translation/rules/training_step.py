@@ -13,7 +13,8 @@ from workers.translation.training.calling import Calling
 from workers.translation.training.clipping import covers
 from workers.translation.training.closures import closures_of
 from workers.translation.training.events import Events, Other, Step, events, scopes
-from workers.translation.training.groups import Group, groups_of
+from workers.translation.training.groups import Group, groups_of, kept_groups_of
+from workers.translation.training.keeping import CURED, Keeping, read, reads_of_parameters, weights_of
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
 from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim
@@ -35,24 +36,67 @@ def rewrite_file(file: File) -> None:
         Calling(file, closure).write()
     inside = {closure.function for closure in called}
     stepping = {closure.step.statement for closure in called}
-    for found in everything:
-        if found.scope not in inside:
-            found.backwards = [backward for backward in found.backwards if backward.call not in file.claimed]
-            found.steps = [step for step in found.steps if step.statement not in stepping and step.call not in file.claimed]
-            _rewrite_scope(file, found)
+    open_scopes = [found for found in everything if found.scope not in inside]
+    for found in open_scopes:
+        found.backwards = [backward for backward in found.backwards if backward.call not in file.claimed]
+        found.steps = [step for step in found.steps if step.statement not in stepping and step.call not in file.claimed]
+    _rewrite(file, open_scopes)
 
 
-def _rewrite_scope(file: File, found: Events) -> None:
+def _rewrite(file: File, everything: list[Events]) -> None:
+    """Gradients are handed on where that can be, scope by scope; else they stay with the parameters."""
+    copies = [replace(found, backwards=[replace(b, losses=[*b.losses]) for b in found.backwards]) for found in everything]
+    handed = [_handed_on(file, found) for found in everything]
+    reads = reads_of_parameters(file)
+    apart = bool(reads) or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
+    kept = [_kept(file, found) if apart or _cured(groups) else None for found, groups in zip(copies, handed, strict=True)]
+    if apart and any(groups is None for groups in kept):
+        kept = [None] * len(kept)
+    for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):
+        if keeping is not None:
+            _write(file, copy, keeping)
+            Keeping(file, copy).write()
+        else:
+            _rewrite_scope(file, found, groups)
+    if apart and None not in kept:
+        for node in reads:
+            read(file, node, "kept-gradients")
+
+
+def _handed_on(file: File, found: Events) -> list[Group]:
     groups = groups_of(file, found)
+    for group in groups:
+        if any(not covers(file, clip, group.optimizers) for clip in group.clips):
+            group.unfit = group.unfit or reasons.CLIPS_OTHERS
+    return groups
+
+
+def _cured(groups: list[Group]) -> bool:
+    return any(group.unfit in CURED for group in groups)
+
+
+def _kept(file: File, found: Events) -> list[Group] | None:
+    """The backward calls of a scope that keeps its gradients; None where that does not help."""
+    groups = kept_groups_of(file, found, weights_of)
+    closures = any(step.closure is not None for step in found.steps)
+    return None if closures or any(group.unfit is not None for group in groups) else groups
+
+
+def _rewrite_scope(file: File, found: Events, groups: list[Group]) -> None:
     taken = {step.statement for group in groups for step in group.steps}
     for step in found.steps:
         if step.statement not in taken and _idle(file, found, step):
             _drop(file, Other(step.statement, step.call), STEP, f"step-{step.statement.lineno}", reasons.IDLE)
         elif step.statement not in taken:
             _mark(file, step.statement, step.call, STEP, reasons.CLOSURE if step.closure else reasons.NO_BACKWARD)
+    plans = _write(file, found, groups)
+    _clear_zeros(file, found, plans)
     for group in groups:
-        if any(not covers(file, clip, group.optimizers) for clip in group.clips):
-            group.unfit = group.unfit or reasons.CLIPS_OTHERS
+        if group.unfit is not None:
+            _leave(file, group, group.unfit)
+
+
+def _write(file: File, found: Events, groups: list[Group]) -> list[Plan]:
     plans = [plan(file, found.scope, group, groups) for group in groups if group.unfit is None and group.shares is None]
     name_parts(file, plans)
     edits: dict[ast.stmt, Edit] = {}
@@ -61,13 +105,10 @@ def _rewrite_scope(file: File, found: Events) -> None:
         for second in groups:
             if second.shares is each.group:
                 Rewriting(file, replace(each, group=second), edits, f"step-{each.group.statement.lineno}").write_second()
-    _clear_zeros(file, found, plans)
-    for group in groups:
-        if group.unfit is not None:
-            _leave(file, group, group.unfit)
     if plans and all(group.unfit is None for group in groups):
         for other in found.scaling:
             _drop(file, other, "torch.amp.GradScaler", f"step-{plans[0].group.statement.lineno}", reasons.FULL_PRECISION)
+    return plans
 
 
 def _idle(file: File, found: Events, step: Step) -> bool:

@@ -93,7 +93,7 @@ class Slicing:
         data: set[ast.stmt] = set()
         for statement in found:
             value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr) else None
-            if value is not None and (self.file.known(value).kind in _MADE_ONCE or wants_gradient(value)):
+            if value is not None and self._made_once(value):
                 data.add(statement)
             elif value is not None and carries_nothing(self.file, value, local):
                 local |= binds(statement)
@@ -101,6 +101,12 @@ class Slicing:
             else:
                 local -= binds(statement)
         return data
+
+    def _made_once(self, value: ast.expr) -> bool:
+        """`net, opt = Net(), SGD(...)` as well."""
+        if isinstance(value, ast.Tuple):
+            return all(map(self._made_once, value.elts))
+        return self.file.known(value).kind in _MADE_ONCE or wants_gradient(value)
 
     def _without_rescaling(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
         """`loss = loss / n` right before backward, when the loss before it is read in between: the division is returned instead."""

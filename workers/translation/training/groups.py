@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from knowledge import Text
 from workers.translation.file import File
 from workers.translation.training import reasons
+from workers.translation.training.carried import carried_over
 from workers.translation.training.events import Backward, Events, Other, Step
 from workers.translation.training.forward import Forward, Slicing
 from workers.translation.training.ownership import Ownership
@@ -16,7 +18,7 @@ from workers.translation.training.surroundings import Level, alone_on_line, leve
 
 @dataclass(slots=True)
 class Group:
-    """Backward calls of one body and the steps that apply their gradients."""
+    """Backward calls of one body and the steps that apply their gradients; `kept` are the parameters that keep them until then."""
 
     backwards: list[Backward]
     steps: list[Step]
@@ -26,6 +28,7 @@ class Group:
     accumulates: bool = False
     shares: Group | None = None
     unfit: Text | None = None
+    kept: str = ""
 
     @property
     def optimizers(self) -> list[str]:
@@ -48,9 +51,27 @@ def groups_of(file: File, found: Events) -> list[Group]:
             slicing = Slicing(file, group.backwards, skip, _end_of(file, before, group), owns)
             group.forward = slicing.forward(group.around)
             group.shares = _same_forward(before, group)
-            group.unfit = _unfit_forward(file, group, group.forward)
+            group.unfit = _unfit_forward(file, group, group.forward, found.scope)
         if group.unfit is None:
             _apply_zeros(file, group, found)
+    return groups
+
+
+def kept_groups_of(file: File, found: Events, weights: Callable[[File, Events, Group], str]) -> list[Group]:
+    """Every backward call for itself: its gradients stay with the parameters until a step takes them."""
+    groups: list[Group] = []
+    skip, optimizers = _skipped(found), sorted(_optimizers(found))
+    for backward in found.backwards:
+        group = Group([backward], [], around=levels(file, backward.statement, found.scope))
+        slicing = Slicing(
+            file, [backward], skip, _end_of(file, groups[-1] if groups else None, group), Ownership(file, optimizers, [])
+        )
+        group.forward = slicing.forward(group.around)
+        group.unfit = _unfit_forward(file, group, group.forward, found.scope)
+        group.unfit = reasons.SCATTERED if isinstance(backward.statement, ast.Assign) else group.unfit
+        group.kept = weights(file, found, group)
+        group.unfit = group.unfit if group.kept else group.unfit or reasons.NO_STEP
+        groups.append(group)
     return groups
 
 
@@ -137,7 +158,7 @@ def _top(file: File, statement: ast.stmt, body: list[ast.stmt]) -> ast.stmt | No
     return node if isinstance(node, ast.stmt) else None
 
 
-def _unfit_forward(file: File, group: Group, forward: Forward) -> Text | None:
+def _unfit_forward(file: File, group: Group, forward: Forward, scope: ast.AST) -> Text | None:
     if forward.missing:
         return reasons.elsewhere(forward.missing)
     if forward.unfit is not None:
@@ -145,6 +166,8 @@ def _unfit_forward(file: File, group: Group, forward: Forward) -> Text | None:
     moved = forward.statements or [backward.statement for backward in group.backwards]
     if not all(alone_on_line(file, statement) for statement in moved):
         return reasons.ONE_LINE
+    if carried_over(file, scope, [*forward.statements, *(backward.statement for backward in group.backwards)]):
+        return reasons.CARRIED_OVER
     return None
 
 

@@ -64,7 +64,8 @@ def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
 def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> ast.stmt | None:
     """As far out as networks and optimizers are already there: in front of a loop or of a with-block."""
     assert group.forward is not None
-    fixed = {name for text in group.optimizers for name in reads(ast.parse(text, mode="eval"))}
+    holders = [group.kept] if group.kept else group.optimizers
+    fixed = {name for text in holders for name in reads(ast.parse(text, mode="eval"))}
     fixed |= _called(file, group.forward.statements, set(needed))
     place: ast.stmt | None = None
     for outer in file.ancestors((group.forward.taken or [group.statement])[0]):

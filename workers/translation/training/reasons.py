@@ -13,6 +13,11 @@ ACCUMULATED = Text(
     "`value_and_grad` gives fresh gradients at every call: those of several batches are added up until the optimizer takes them.",
     "`value_and_grad` 每次都给出新的梯度，因此多个批次的梯度先相加，再交给优化器。",
 )
+KEPT = Text(
+    "The gradients stay with the parameters, as torch keeps them: value_and_grad's are added to `parameter.grad`, "
+    "from where clipping, clearing and the optimizer take them.",
+    "梯度像 torch 一样保留在参数上：value_and_grad 的结果累加到 `parameter.grad`，裁剪、清零和优化器都从那里读取。",
+)
 NO_STEP = Text(
     "No optimizer takes this loss's gradients here: write a forward function and use `mindspore.value_and_grad`.",
     "此处没有优化器使用该损失的梯度：请写出前向函数并使用 `mindspore.value_and_grad`。",
@@ -45,6 +50,13 @@ NO_ZERO = Text(
 )
 CLIPS_OTHERS = Text(
     "The clipped parameters are not known to be those of the optimizer.", "无法确认被裁剪的参数就是优化器的全部参数。"
+)
+
+
+CARRIED_OVER = Text(
+    "The loss depends on tensors that another function computed before: gradients do not flow back into that computation. "
+    "Compute them in the function that is differentiated.",
+    "损失依赖其他函数先前算出的张量，梯度无法传回那次计算；请在被求导的函数中计算它们。",
 )
 
 

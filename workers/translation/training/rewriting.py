@@ -34,7 +34,8 @@ class Rewriting:
     def __init__(self, file: File, plan: Plan, edits: dict[ast.stmt, Edit], group: str) -> None:
         self.file, self.plan, self.edits, self.id = file, plan, edits, group
         self.writing = Writing(file, plan, edits)
-        self.why = reasons.ACCUMULATED if plan.group.accumulates else reasons.REWRITTEN
+        self.why = reasons.KEPT if plan.group.kept else reasons.ACCUMULATED if plan.group.accumulates else reasons.REWRITTEN
+        self.adds = plan.group.accumulates or bool(plan.group.kept)
 
     def write(self) -> None:
         group = self.plan.group
@@ -63,6 +64,8 @@ class Rewriting:
         self._apply()
 
     def _apply(self) -> None:
+        if self.plan.group.kept:
+            return
         for step in self.plan.group.steps:
             self._step(step)
         for clip in self.plan.group.clips:
@@ -89,7 +92,7 @@ class Rewriting:
 
     def _take_out_backward(self, statement: ast.stmt, call: ast.Call) -> None:
         claim(self.file, call)
-        if self.plan.group.accumulates and statement is self.plan.group.statement:
+        if self.adds and statement is self.plan.group.statement:
             span, text = self.file.source.span(statement), self.writing.added()
         else:
             span, text = vanish(self.file, statement)
@@ -131,7 +134,7 @@ class Rewriting:
         edit.start, edit.end = self.writing.to_line_end(first)
         self.file.gone.discard(first)
         newline = f"{self.file.source.newline}{self.file.source.indent(first)}"
-        return [self.writing.call(), *([f"{newline}{self.writing.added()}"] if self.plan.group.accumulates else [])]
+        return [self.writing.call(), *([f"{newline}{self.writing.added()}"] if self.adds else [])]
 
     def _step(self, step: Step) -> None:
         claim(self.file, step.call)

@@ -46,6 +46,8 @@ class Writing:
 
     def _weights(self) -> str:
         found = self.group.optimizers
+        if self.group.kept:
+            return self.group.kept
         return f"{found[0]}.parameters" if len(found) == 1 else f"[{', '.join(f'*{text}.parameters' for text in found)}]"
 
     def _returned(self) -> list[Piece]:
@@ -103,8 +105,10 @@ class Writing:
         return f"({values}), {plan.names['grads']} = {made}"
 
     def added(self) -> str:
-        """The line that adds fresh gradients to those of the batches before."""
+        """The line that adds fresh gradients to those of the batches before, or to those that the parameters keep."""
         total, grads = self.plan.names["accumulated"], self.plan.names["grads"]
+        if self.group.kept:
+            return f"{self.file.use_block('keep_gradients')}({self.group.kept}, {grads})"
         return f"{total} = {grads} if {total} is None else tuple(a + b for a, b in zip({total}, {grads}))"
 
     def step(self, step: Step) -> str:

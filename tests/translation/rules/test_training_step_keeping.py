@@ -1,0 +1,130 @@
+"""Steps whose calls stand apart, and programs that read `.grad`: the gradients stay with the parameters."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from workers.translation import translate
+from workers.translation.result import Translation
+
+_HEAD = "import torch\nfrom torch import nn, optim\nmodel = nn.Linear(3, 2)\noptimizer = optim.SGD(model.parameters(), lr=0.1)\n"
+
+
+def _program(body: str) -> Translation:
+    return translate(_HEAD + textwrap.dedent(body))
+
+
+def test_updates_by_hand_read_the_kept_gradients() -> None:
+    result = _program(
+        """
+        for x in data:
+            model.zero_grad()
+            loss = model(x).sum()
+            loss.backward()
+            for p in model.parameters():
+                p.data.add_(p.grad, alpha=-0.1)
+        """
+    )
+    assert "clear_gradients(model.trainable_params())" in result.text
+    assert "keep_gradients(model.trainable_params(), grads)" in result.text
+    assert "p.grad" in result.text
+    assert {c.verdict for c in result.changes if c.rule == "training_step"} == {"adapted"}
+
+
+def test_without_clearing_they_add_up() -> None:
+    result = _program("for x in data:\n    loss = model(x).sum()\n    loss.backward()\n    optimizer.step()\n")
+    assert "keep_gradients(optimizer.parameters, grads)" in result.text
+    assert "optimizer(kept_gradients(optimizer.parameters))" in result.text
+
+
+def test_a_part_is_clipped() -> None:
+    result = _program(
+        """
+        for x in data:
+            optimizer.zero_grad()
+            loss = model(x).sum()
+            loss.backward()
+            nn.utils.clip_grad_norm_(other.parameters(), 1.0)
+            optimizer.step()
+        """
+    )
+    assert (
+        "clip_grad_norm_(other.parameters(), 1.0)" in result.text or "clip_grad_norm_(other.trainable_params(), 1.0)" in result.text
+    )
+    assert "clear_gradients(optimizer.parameters)" in result.text
+
+
+def test_an_optimizer_of_the_programs_own_reads_them() -> None:
+    result = _program(
+        """
+        class Plain(optim.Optimizer):
+            def step(self):
+                for group in self.param_groups:
+                    for p in group["params"]:
+                        if p.grad is None:
+                            continue
+                        p.data.add_(p.grad, alpha=-group["rate"])
+
+        own = Plain(model.parameters(), {"rate": 0.1})
+        for x in data:
+            own.zero_grad()
+            loss = model(x).sum()
+            loss.backward()
+            own.step()
+        """
+    )
+    assert "class Plain(Optimizer):" in result.text
+    assert "if getattr(p, 'grad', None) is None:" in result.text
+    assert "own.step()" in result.text
+    assert "own.zero_grad()" in result.text
+
+
+def test_tensors_of_another_function_are_told() -> None:
+    """Their graph is gone when the loss is differentiated: torch flows back into the other function, MindSpore would not."""
+    result = _program(
+        """
+        def act(state):
+            probability = model(state)
+            model.saved.append(probability.log())
+
+        def learn():
+            optimizer.zero_grad()
+            loss = torch.cat(model.saved).sum()
+            loss.backward()
+            optimizer.step()
+        """
+    )
+    assert {c.verdict for c in result.changes if c.rule == "training_step" and "backward" in c.torch} == {"review"}
+
+
+@pytest.mark.parametrize("cut", ["probability.detach()", "probability.item()"])
+def test_detached_tensors_of_another_function_are_data(cut: str) -> None:
+    result = _program(
+        f"""
+        def act(state):
+            probability = model(state)
+            model.saved.append({cut})
+
+        def learn(x):
+            optimizer.zero_grad()
+            loss = (model(x) * model.saved[0]).sum()
+            loss.backward()
+            optimizer.step()
+        """
+    )
+    assert {c.verdict for c in result.changes if c.rule == "training_step" and "backward" in c.torch} == {"adapted"}
+
+
+def test_plain_steps_hand_their_gradients_on() -> None:
+    result = _program(
+        "for x in data:\n    optimizer.zero_grad()\n    loss = model(x).sum()\n    loss.backward()\n    optimizer.step()\n"
+    )
+    assert "optimizer(grads)" in result.text
+    assert "keep_gradients" not in result.text
+
+
+def test_a_gradient_of_a_plain_tensor_is_no_parameters() -> None:
+    result = translate("import torch\nx = torch.ones(2, requires_grad=True)\n(x * 2).sum().backward()\nprint(x.grad)\n")
+    assert "keep_gradients" not in result.text

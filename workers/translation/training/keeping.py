@@ -1,0 +1,162 @@
+"""Gradients stay with the parameters, as torch keeps them, where the calls of a step stand apart or the program reads `.grad`.
+
+`keep_gradients` adds what value_and_grad gave to `parameter.grad`; clipping, clearing and the optimizer work on that.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.training import reasons
+from workers.translation.training.events import Events, Other, Step
+from workers.translation.training.groups import Group
+from workers.translation.training.surroundings import loops
+
+# What a step that keeps its gradients can do and one that hands them on cannot.
+CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
+_PARAMETERS = re.compile(r"parameters\(|\[['\"]params['\"]\]|^params$|parameters$")
+_ITERATED = re.compile(r"([\w.\[\]]+)\.(?:named_)?parameters\(\)")
+
+
+def reads_of_parameters(file: File) -> list[ast.Attribute]:
+    """`p.grad` of parameters, wherever the program has it; gradients of its own tensors are not among them."""
+    found = [n for n in file.nodes(ast.Attribute) if n.attr == "grad" and n not in file.claimed]
+    looped = _loop_names(file) if found else set()
+    return [node for node in found if _of_parameter(file, node.value, looped)]
+
+
+def _of_parameter(file: File, node: ast.expr, looped: set[str]) -> bool:
+    kind = file.known(node).kind
+    if isinstance(node, ast.Name) and node.id in looped:
+        return True
+    layer = isinstance(node, ast.Attribute) and node.attr in {"weight", "bias"}
+    return kind == "parameter" or (layer and kind in {"tensor", "unknown"})
+
+
+def _loop_names(file: File) -> set[str]:
+    """Names that run over parameters: of a network, of an optimizer's group."""
+    pairs = [(loop.target, loop.iter) for loop in file.nodes(ast.For)]
+    pairs += [(part.target, part.iter) for part in file.nodes(ast.comprehension)]
+    return {
+        name.id
+        for target, source in pairs
+        if _PARAMETERS.search(ast.unparse(source))
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    }
+
+
+def read(file: File, node: ast.Attribute, group: str) -> None:
+    """Reading and binding stay as they are; before the first step there is nothing to read."""
+    outer = file.parent(node)
+    asks = isinstance(outer, ast.Compare) and outer.left is node and ast.unparse(outer.comparators[0]) == "None"
+    span, base = file.source.span(node), file.source.span(node.value)
+    replaced: list[tuple[tuple[int, int], list[Piece]]] = [(span, ["getattr(", base, ", 'grad', None)"])] if asks else []
+    file.claimed.add(node)
+    file.change(
+        node, replaced, torch="torch.Tensor.grad", target="mindspore.Parameter", verdict="adapted", rule="training_step",
+        record="torch.Tensor.grad", reason=reasons.KEPT, group=group,
+    )  # fmt: skip
+
+
+def weights_of(file: File, found: Events, group: Group) -> str:
+    """The parameters whose gradients are kept; empty where the code does not say which."""
+    own = loops(file, group.statement, found.scope)
+    around = own[-1] if own else None
+    steps = [step.optimizer for step in found.steps if _outermost(file, step.statement, found) is around]
+    zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
+    if steps:
+        return _joined([f"{text}.parameters" for text in steps])
+    if zeros:
+        return _joined([parameters_of(file, zero) for zero in zeros])
+    text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
+    iterated = _ITERATED.findall(text) or _networks(file, group)
+    return _joined([f"{name}.trainable_params()" for name in iterated])
+
+
+def _text(file: File, found: Events) -> str:
+    return file.source.text if isinstance(found.scope, ast.Module) else file.source.segment(file.source.span(found.scope))
+
+
+def _outermost(file: File, statement: ast.stmt, found: Events) -> ast.stmt | None:
+    around = loops(file, statement, found.scope)
+    return around[-1] if around else None
+
+
+def _joined(texts: list[str]) -> str:
+    chosen = list(dict.fromkeys(texts))
+    return chosen[0] if len(chosen) == 1 else f"[{', '.join(f'*{text}' for text in chosen)}]" if chosen else ""
+
+
+def _networks(file: File, group: Group) -> list[str]:
+    statements = [*(group.forward.statements if group.forward else []), *(b.statement for b in group.backwards)]
+    calls = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Call)]
+    return [ast.unparse(c.func) for c in calls if file.known(c.func).kind == "module"]
+
+
+def parameters_of(file: File, zero: Other) -> str:
+    """What `model.zero_grad()` or `optimizer.zero_grad()` clears."""
+    assert isinstance(zero.call.func, ast.Attribute)
+    network = file.known(zero.call.func.value).kind in {"module", "self"}
+    return f"{zero.owner}.trainable_params()" if network else f"{zero.owner}.parameters"
+
+
+def own_class(file: File, node: ast.expr) -> bool:
+    """An optimizer whose class is written in the file."""
+    value = file.known(node)
+    return value.kind in {"optimizer", "object"} and any("step" in cls.methods for cls in file.flow.ancestry(value.name))
+
+
+class Keeping:
+    """Writes what stands around the backward calls of one scope."""
+
+    def __init__(self, file: File, found: Events) -> None:
+        self.file, self.found = file, found
+        self.id = f"kept-{getattr(found.scope, 'lineno', 0)}"
+
+    def write(self) -> None:
+        for zero in self.found.zeros:
+            self._zero(zero)
+        for clip in self.found.clips:
+            self._clip(clip)
+        for step in self.found.steps:
+            self._step(step)
+
+    def _zero(self, zero: Other) -> None:
+        assert isinstance(zero.call.func, ast.Attribute)
+        torch = "torch.optim.Optimizer.zero_grad"
+        if own_class(self.file, zero.call.func.value):
+            self._note(zero.statement, zero.call, [], torch)
+            return
+        text = f"{self.file.use_block('clear_gradients')}({parameters_of(self.file, zero)})"
+        self._note(zero.statement, zero.call, [text], torch)
+
+    def _clip(self, clip: Other) -> None:
+        name = f"clip_grad_{clip.owner}_"
+        func = self.file.source.span(clip.call.func)
+        self.file.claimed.update({clip.call, *ast.walk(clip.call.func)})
+        self.file.change(
+            clip.call, [(func, [self.file.use_block(name)])], torch=f"torch.nn.utils.{name}", target="mindspore.Parameter",
+            verdict="adapted", rule="training_step", record=f"torch.nn.utils.{name}", reason=reasons.KEPT, group=self.id,
+        )  # fmt: skip
+
+    def _step(self, step: Step) -> None:
+        torch = "torch.optim.Optimizer.step"
+        func = step.call.func
+        if not step.through and not step.call.args and isinstance(func, ast.Attribute) and own_class(self.file, func.value):
+            self._note(step.statement, step.call, [], torch)
+            return
+        called = step.through or step.optimizer
+        text = f"{called}({self.file.use_block('kept_gradients')}({step.optimizer}.parameters))"
+        self._note(step.statement, step.call, [text], torch)
+
+    def _note(self, statement: ast.stmt, call: ast.Call, pieces: list[Piece], torch: str) -> None:
+        self.file.claimed.update(ast.walk(call) if pieces else {call, call.func})
+        replaced = [(self.file.source.span(statement), pieces)] if pieces else []
+        self.file.change(
+            statement, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
+            record=torch, reason=reasons.KEPT, group=self.id,
+        )  # fmt: skip
