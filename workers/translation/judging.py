@@ -50,7 +50,8 @@ def judge(file: File, site: Site) -> None:
 def _without_record(file: File, site: Site, name: str) -> None:
     user_attribute = site.receiver is not None and site.receiver_value.kind not in {"tensor", "parameter"}
     protocol = site.receiver is not None and name.rpartition(".")[2] in _PROTOCOL
-    part = name.startswith("torch.return_types.") and site.call is None
+    layer = site.receiver_value.kind == "module" and site.receiver_value.name.startswith("torch.nn.")
+    part = name.startswith("torch.return_types.") if site.call is None else layer
     if not site.certain or (user_attribute and not part) or protocol or (name in _SILENT and site.call is None):
         return
     reason = wording.named_at_run_time(name) if name.endswith(f".{UNSEEN}") else wording.no_record(name)
