@@ -143,7 +143,8 @@ def _run(
     if "specs" not in torch.facts:
         running.result()
         return Both(network, torch, Heard("mindspore"))
-    request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [torch.fact("way", str)], "seed": seed}
+    way = network.there.get(torch.fact("way", str), torch.fact("way", str))
+    request: dict[str, Any] = {"job": "ladder", "source": network.translated, "ways": [way], "seed": seed}
     if given:
         request["optimizer"] = {"source": given.translated, "expression": given.mindspore}
     if loss:

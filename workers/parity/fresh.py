@@ -55,4 +55,6 @@ def _relative(values: Array) -> float:
 
 def _flat(output: Output) -> Array:
     array = output.value.array
-    return np.zeros(0) if array is None else array.astype(np.float64).ravel()
+    flat: Array = np.zeros(0) if array is None else array.astype(np.float64).ravel()
+    finite: Array = flat[np.isfinite(flat)]
+    return finite

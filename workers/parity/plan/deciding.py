@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from workers.parity.plan.criteria import Criterion, criterion
 from workers.parity.plan.names import aliases, is_guard
-from workers.parity.plan.networks import network_classes, variables, ways_to_build
+from workers.parity.plan.networks import network_classes, variables, way_there, ways_to_build
 from workers.parity.plan.optimizers import Optimizer, optimizer
 from workers.parity.plan.samples import samples
 from workers.parity.plan.slicing import bound, slice_for
@@ -18,7 +18,9 @@ DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import
 
 @dataclass(frozen=True)
 class Network:
-    """`ways`: expressions that may build it, tried in order; the texts hold just what they need."""
+    """`ways`: expressions that may build it, tried in order; `there`: the same in terms of the translation, where they
+    differ; the texts hold just what they need.
+    """
 
     name: str
     ways: list[str]
@@ -28,6 +30,7 @@ class Network:
     layers: int = 1
     optimizer: Optimizer | None = None
     criterion: Criterion | None = None
+    there: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -58,9 +61,11 @@ def _network(tree: ast.Module, known: dict[str, str], ways: list[str], source: s
     given = variables(tree, ways)
     trained = optimizer(tree, known, (source, translated), given)
     name = ways[0].partition("(")[0].rpartition(".")[2]
-    texts = slice_for(source, ways), slice_for(translated, ways)
+    other = ast.parse(translated)
+    there = {way: found for way in ways if (found := way_there(way, tree, other, known)) != way}
+    texts = slice_for(source, ways), slice_for(translated, [there.get(way, way) for way in ways])
     loss = criterion(tree, known, (source, translated))
-    return Network(name, ways, *texts, samples(tree, known, given), _layers(tree, known), trained, loss)
+    return Network(name, ways, *texts, samples(tree, known, given), _layers(tree, known), trained, loss, there)
 
 
 def _layers(tree: ast.Module, known: dict[str, str]) -> int:

@@ -64,6 +64,27 @@ def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
     return built or [[text] for text in _layer_expressions(tree, names)]
 
 
+def way_there(way: str, source: ast.Module, translated: ast.Module, names: dict[str, str]) -> str:
+    """The expression that builds the same network in the translation: the call that stands in the same place among those of
+    its name. The torch expression itself where it names nothing of torch, or where the translation has other calls.
+    """
+    ours, theirs = (_same_calls(way, tree) for tree in (source, translated))
+    if not _uses_torch(way, names) or way not in ours or len(ours) != len(theirs):
+        return way
+    return theirs[ours.index(way)]
+
+
+def _uses_torch(way: str, names: dict[str, str]) -> bool:
+    dotted_names = (dotted(node, names) for node in ast.walk(ast.parse(way, mode="eval")))
+    return any(name == "torch" or name.startswith("torch.") for name in dotted_names)
+
+
+def _same_calls(way: str, tree: ast.Module) -> list[str]:
+    """Calls of the way's name in source order, with the constants of their scope put in."""
+    name = way.partition("(")[0]
+    return list(_calls(tree, name, set()))
+
+
 def variables(tree: ast.Module, ways: list[str]) -> set[str]:
     """Names that the program gives to what one of `ways` builds, also behind `.to(device)`."""
     heads = {text.partition("(")[0] for text in ways}

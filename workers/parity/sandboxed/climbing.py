@@ -123,7 +123,7 @@ def fresh_weights(ladder: Ladder) -> Answer:
         framework.seed(number + 1)
         _, values = framework.weights(ladder.build())
         for name, value in values.items():
-            if name in ladder.names and value.dtype.kind == "f":
+            if value.dtype.kind == "f" and ladder.names.get(name, "") not in {"", *ladder.fixed}:
                 flat = value.ravel()
                 pooled.setdefault(ladder.names[name], []).append(flat[:: max(1, flat.size // MOST_VALUES)])
     return _leaves({f"fresh {name}": np.concatenate(parts) for name, parts in pooled.items()})

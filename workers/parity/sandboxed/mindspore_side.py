@@ -167,10 +167,8 @@ class MindSpore:
                 held.copy_(fresh)
 
     def _named(self, network: nn.Cell) -> dict[str, Any]:
-        """Parameters and the buffers that a checkpoint would hold: torch's state dict has no others either."""
-        kept = network.state_dict().keys()
-        buffers = {name: buffer for name, buffer in network.named_buffers() if name in kept}
-        return dict(network.parameters_and_names()) | buffers
+        """Buffers that no checkpoint holds too: torch's side tells them as well, so a wrong mask is seen."""
+        return dict(network.parameters_and_names()) | dict(network.named_buffers())
 
 
 def _dropout_rate(cell: nn.Cell) -> float | None:

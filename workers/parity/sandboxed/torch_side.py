@@ -152,7 +152,7 @@ class Torch:
         owners = dict(network.named_modules(remove_duplicate=False))
         first: dict[int, str] = {}
         table, values = [], {}
-        for name, tensor in network.state_dict(keep_vars=True).items():
+        for name, tensor in _everything(network).items():
             if not isinstance(tensor, torch.Tensor):  # what get_extra_state() returned
                 continue
             owner, _, attribute = name.rpartition(".")
@@ -166,10 +166,15 @@ class Torch:
         return table, values
 
     def load(self, network: torch.nn.Module, values: Arrays) -> None:
-        state = network.state_dict()
+        state = _everything(network)
         with torch.no_grad():
             for name, value in values.items():
                 state[name].copy_(torch.from_numpy(value.copy()))
+
+
+def _everything(network: torch.nn.Module) -> dict[str, Any]:
+    """The state and the buffers that are not kept in it: those are in MindSpore's list too."""
+    return dict(network.named_buffers(remove_duplicate=False)) | dict(network.state_dict(keep_vars=True))
 
 
 def _layer(module: torch.nn.Module) -> str:
