@@ -64,7 +64,7 @@ def asked(request: Request) -> str:
     try:
         if (request.content_type or "").startswith(("text/plain", "application/octet-stream")):
             return request.body.decode("utf-8", errors="replace")
-        return request.POST.get("text", "")
+        return request.POST.get("text") or request.POST.get("q", "")
     except RequestDataTooBig:
         raise TooLarge from None
 
