@@ -69,7 +69,7 @@ RUNGS = (
             "gradient, a parameter frozen on one side only.",
             "zh": "输出一致而梯度不一致:丢失 detach 或 no_grad、embedding 的 padding_idx、梯度有误的算子、仅一侧冻结的参数。",
         },
-        share=1e-2,
+        share=5e-2,
     ),
     Rung(
         "update",

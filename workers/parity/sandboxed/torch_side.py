@@ -167,9 +167,8 @@ class Torch:
 
     def load(self, network: torch.nn.Module, values: Arrays) -> None:
         state = _everything(network)
-        with torch.no_grad():
-            for name, value in values.items():
-                state[name].copy_(torch.from_numpy(value.copy()))
+        for name, value in values.items():  # beside the old values, which may be a tensor of the program itself
+            state[name].data = torch.from_numpy(value.copy()).to(state[name].dtype)
 
 
 def _everything(network: torch.nn.Module) -> dict[str, Any]:
