@@ -34,6 +34,9 @@ _PROTOCOL = frozenset(
     """.split()
 )
 
+# What they hold is called by the user's own names, and their list and dictionary methods are MindSpore's too.
+_CONTAINERS = frozenset({"torch.nn.Module", "torch.nn.ModuleList", "torch.nn.ModuleDict", "torch.nn.Sequential"})
+
 
 def judge(file: File, site: Site) -> None:
     """Every use of a torch name gets exactly one verdict; what is not torch's gets none."""
@@ -51,6 +54,7 @@ def _without_record(file: File, site: Site, name: str) -> None:
     user_attribute = site.receiver is not None and site.receiver_value.kind not in {"tensor", "parameter"}
     protocol = site.receiver is not None and name.rpartition(".")[2] in _PROTOCOL
     layer = site.receiver_value.kind == "module" and site.receiver_value.name.startswith("torch.nn.")
+    layer = layer and site.receiver_value.name not in _CONTAINERS
     part = name.startswith("torch.return_types.") if site.call is None else layer
     if not site.certain or (user_attribute and not part) or protocol or (name in _SILENT and site.call is None):
         return
