@@ -13,7 +13,7 @@ from workers.parity.sandbox.pool import shared
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_snippets_do_at_least_as_well_as_before(capsys):
     results = list(run(cases(), shared()))
     board = score(results)

@@ -20,6 +20,7 @@ GENERAL = frozenset(
         "_stacklevel",
         "is_coalesced",
         "copy",
+        "cudnn_enabled",
     }
 )
 STREAM = frozenset({"generator"})

@@ -9,6 +9,7 @@ import ast
 
 import knowledge
 from workers.translation.file import File, open_file
+from workers.translation.general_arguments import removals
 from workers.translation.judging import outcome_of
 from workers.translation.names import canonical
 from workers.translation.sites import Site
@@ -38,43 +39,52 @@ def _in_doubt(file: File, site: Site) -> bool:
 
 def _written_out(file: File, call: ast.Call) -> dict[Span, str] | None:
     """The text for each starred argument; None when one of them stays unknown."""
-    found: dict[Span, str] = {}
+    texts: dict[ast.expr | ast.keyword, str | None] = {}
     for argument in call.args:
         if isinstance(argument, ast.Starred):
-            parts = _positional(file, argument.value)
-            if parts is None:
-                return None
-            found[file.source.span(argument)] = ", ".join(parts)
+            texts[argument] = _positional(file, argument.value)
     for keyword in call.keywords:
         if keyword.arg is None:
-            named = _named(file, keyword.value)
-            if named is None:
-                return None
-            found[file.source.span(keyword)] = ", ".join(f"{name}={text}" for name, text in named)
-    return found if all(b"\n" not in file.source.data[slice(*span)] and text for span, text in found.items()) else None
+            texts[keyword] = _named(file, keyword.value)
+    found = {file.source.span(part): text for part, text in texts.items() if text}
+    if None in texts.values() or any(b"\n" in file.source.data[slice(*span)] for span in found):
+        return None
+    empty = [part for part, text in texts.items() if text == ""]
+    return found | dict.fromkeys(removals(file.source, call, empty), "")
 
 
-def _positional(file: File, node: ast.expr) -> list[str] | None:
+def _positional(file: File, node: ast.expr) -> str | None:
     if isinstance(node, ast.Tuple | ast.List):
-        return [file.source.text_of(element) for element in node.elts]
+        return ", ".join(file.source.text_of(element) for element in node.elts)
+    display = _display(file, node.id) if isinstance(node, ast.Name) else None
+    if (
+        isinstance(node, ast.Name)
+        and isinstance(display, ast.Tuple | ast.List)
+        and not display.elts
+        and not _changed(file, node.id)
+    ):
+        return ""
     value = file.known(node)
     if not isinstance(node, ast.Name) or value.kind not in {"tuple", "list"} or not value.items or _changed(file, node.id):
         return None
-    display = _display(file, node.id)
     elements = display.elts if isinstance(display, ast.Tuple | ast.List) and len(display.elts) == len(value.items) else []
-    return [_constant(file, elements, i) or f"{node.id}[{i}]" for i in range(len(value.items))]
+    return ", ".join(_constant(file, elements, i) or f"{node.id}[{i}]" for i in range(len(value.items)))
 
 
-def _named(file: File, node: ast.expr) -> list[tuple[str, str]] | None:
+def _named(file: File, node: ast.expr) -> str | None:
     value = file.known(node)
-    if not value.keys or not all(key.isidentifier() for key in value.keys):
+    if not all(key.isidentifier() for key in value.keys):
         return None
-    if isinstance(node, ast.Dict):
-        return [(key, file.source.text_of(element)) for key, element in zip(value.keys, node.values, strict=True)]
+    if isinstance(node, ast.Dict) and len(value.keys) == len(node.values):
+        return ", ".join(f"{key}={file.source.text_of(element)}" for key, element in zip(value.keys, node.values, strict=True))
     if not isinstance(node, ast.Name) or _changed(file, node.id):
         return None
-    elements = _values(_display(file, node.id))
-    return [(key, _constant(file, elements, i) or f'{node.id}["{key}"]') for i, key in enumerate(value.keys)]
+    display = _display(file, node.id)
+    if not value.keys:
+        return "" if isinstance(display, ast.Dict) and not display.keys else None
+    elements = _values(display)
+    texts = [_constant(file, elements, i) or f'{node.id}["{key}"]' for i, key in enumerate(value.keys)]
+    return ", ".join(f"{key}={text}" for key, text in zip(value.keys, texts, strict=True))
 
 
 def _values(display: ast.expr | None) -> list[ast.expr]:
