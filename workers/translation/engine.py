@@ -11,6 +11,7 @@ from workers.translation.edits import Edits
 from workers.translation.file import File, Pending, mentions_torch, open_file
 from workers.translation.graph_mode import advise
 from workers.translation.importing import _is_torch
+from workers.translation.inherited_networks import holds_networks, may_hold_networks
 from workers.translation.judging import judge
 from workers.translation.markers import with_markers
 from workers.translation.porting import mind
@@ -45,11 +46,11 @@ def translate(source: str, *, profile: str = "portable", mindspore: str = "", mo
 
 
 def _translated(source: str, purpose: Purpose) -> Translation:
-    if not mentions_torch(source):
+    if not mentions_torch(source) and not (may_hold_networks(source) and holds_networks(Source(source))):
         Source(source)
         return _untouched(source)
     file = open_file(source, purpose)
-    if not any(_is_torch(node) for node in file.flow.imports):
+    if not any(_is_torch(node) for node in file.flow.imports) and not holds_networks(file.source):
         return _untouched(source)
     file = unstarred(file)
     for rule in file_rules():
