@@ -19,6 +19,7 @@ _PREDICATES = frozenset(
         "file_mentions",
         "result_of",
         "mixed",
+        "chosen",
         "differ",
         "is_range",
         "holds_numpy",

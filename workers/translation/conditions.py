@@ -101,11 +101,21 @@ class _Condition:
         tensors = [item for item in [*written, *self.value(parameter).items] if item.is_tensor]
         return any(len({getattr(tensor, name) for tensor in tensors} - {""}) > 1 for name in ("dtype", "exact"))
 
+    def _chosen(self, node: ast.expr | None) -> bool:
+        """Elements picked by a mask, of which there may be none: `x[x > 0]`, masked_select."""
+        if isinstance(node, ast.Subscript):
+            index = self.known(node.slice)
+            return index.is_tensor and index.dtype == "bool"
+        func = node.func if isinstance(node, ast.Call) else None
+        return isinstance(func, ast.Attribute) and func.attr == "masked_select"
+
     def _kind(self, name: str, parameter: str) -> bool | None:
         constant = self.constant(ast.Name(parameter))
         value = self.value(parameter)
         if name == "is_tensor":
             return None if value is UNKNOWN and constant is _MISSING else value.is_tensor
+        if name == "chosen":
+            return self._chosen(self.bound.given.get(parameter))
         if name == "is_range":
             return value.kind in {"range", "deque"}
         if name == "holds_numpy":
