@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from importlib import metadata
 from typing import Any
 
 from celery import signals
@@ -32,7 +33,11 @@ def refuse_what_is_absent(**_: object) -> None:
 
 def absent(queue: str) -> str:
     """What the name of the queue promises and this machine does not have; nothing when all is there."""
-    promised = dispatch.parity_queue(attendance.device(), version := attendance.mindspore_version())
+    try:
+        version = attendance.mindspore_version()
+    except (OSError, subprocess.SubprocessError, metadata.PackageNotFoundError) as problem:
+        return f"there is no MindSpore in {attendance.interpreter() or sys.executable}: {problem}"
+    promised = dispatch.parity_queue(attendance.device(), version)
     if queue != promised:
         return f"this worker has MindSpore {version} and PARITY_DEVICE={attendance.device()}: its queue is {promised}"
     if attendance.device() == "cpu":

@@ -1,0 +1,83 @@
+"""The parity panel in a real browser: the ladder of a training, numbers on lines, the matrix, files of one's own."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.hands import paste
+
+pytestmark = pytest.mark.browser
+
+PARITY = 180_000  # milliseconds; the first check on a machine starts both frameworks
+TRAINING = Path(__file__).parents[2] / "parity" / "models" / "training.torch.py"
+
+
+def checked(visit, **settings) -> Page:
+    page = visit("/", **settings)
+    paste(page, TRAINING.read_text())
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#parity-start")).to_be_visible(timeout=PARITY)
+    page.locator("#parity-start").click()
+    expect(page.locator("#parity .stamp")).to_be_attached(timeout=PARITY)
+    return page
+
+
+def npy(array) -> dict:
+    held = io.BytesIO()
+    np.save(held, array, allow_pickle=True)
+    return {"name": "outputs.npy", "mimeType": "application/octet-stream", "buffer": held.getvalue()}
+
+
+def test_a_training_climbs_every_rung_and_its_curve_is_drawn(visit):
+    page = checked(visit)
+    expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-exact\b"))
+    page.get_by_text("Numbers, inputs, environment").click()
+    assert page.locator(".rung").count() >= 9
+    page.locator(".rung", has_text="Losses of a short run").locator("summary").first.click()
+    curve = page.locator(".curve svg")
+    expect(curve).to_be_visible()
+    assert curve.locator("polyline").count() == 2
+    page.get_by_text("As numbers").click()
+    expect(page.locator(".curve tbody tr")).to_have_count(8)
+
+
+def test_numbers_stand_on_lines_and_the_matrix_says_what_was_not_run(visit):
+    page = checked(visit)
+    page.reload()
+    assert page.locator(".on-line").count() >= 4
+    page.get_by_role("link", name="Address of this run").click()
+    page.get_by_text("Numbers, inputs, environment").click()
+    expect(page.locator(".matrix tr", has_text="ascend")).to_contain_text("not run")
+    page.get_by_role("link", name="Which tolerances hold, and why").click()
+    expect(page.get_by_role("rowheader", name="float32")).to_be_visible()
+
+
+def test_own_files_are_compared_and_objects_are_refused(visit):
+    page = visit("/?sample=lenet", javascript=False)
+    page.get_by_role("button", name="Translate").click()
+    page.goto(page.url.partition("?")[0] + "/outputs")
+    page.locator("#torch").set_input_files(files=[npy(np.zeros((2, 3), "float32"))])
+    page.locator("#mindspore").set_input_files(files=[npy(np.array([{}], dtype=object))])
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("alert")).to_contain_text("Python objects")
+    page.locator("#torch").set_input_files(files=[npy(np.zeros((2, 3), "float32"))])
+    page.locator("#mindspore").set_input_files(files=[npy(np.eye(2, 3, dtype="float32"))])
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("#parity")).to_contain_text("different", timeout=PARITY)
+    expect(page.locator(".measured")).to_contain_text("[0, 0]")
+
+
+@pytest.mark.parametrize(("width", "theme", "language"), [(360, "light", "en"), (1280, "dark", "zh-hans")])
+def test_nothing_sticks_out(visit, width, theme, language):
+    page = checked(visit, width=width, theme=theme, language=language)
+    page.locator("#parity .panel-head a").first.click()
+    for closed in page.locator("details:not([open]) > summary").all():
+        if closed.is_visible():
+            closed.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
