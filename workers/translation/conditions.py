@@ -70,7 +70,7 @@ class _Condition:
         if name == "file_mentions":
             return self.constant(arguments[0]) in self.mentioned
         if name == "result_of":
-            return self.receiver.name == self.constant(arguments[0])
+            return bool(self.receiver.name == self.constant(arguments[0]))
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":
