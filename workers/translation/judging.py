@@ -56,6 +56,8 @@ def _without_record(file: File, site: Site, name: str) -> None:
     layer = site.receiver_value.kind == "module" and site.receiver_value.name.startswith("torch.nn.")
     layer = layer and site.receiver_value.name not in _CONTAINERS
     part = name.startswith("torch.return_types.") if site.call is None else layer
+    if isinstance(getattr(site.node, "ctx", None), ast.Store) and site.receiver is not None:
+        return  # an attribute of the user's own: MindSpore's tensors take them too
     if not site.certain or (user_attribute and not part) or protocol or (name in _SILENT and site.call is None):
         return
     reason = wording.named_at_run_time(name) if name.endswith(f".{UNSEEN}") else wording.no_record(name)

@@ -65,6 +65,10 @@ def _said(call: ast.Call | None) -> str:
     return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else UNSEEN
 
 
+def _is_property(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id in {"property", "cached_property"} for d in method.decorator_list)
+
+
 class Reach:
     """State of the walk through a file, and the reading of names and attributes. Every use of a torch name becomes a Site."""
 
@@ -190,7 +194,8 @@ class Reach:
         """What the user's own class says of the attribute, or None when it says nothing."""
         for cls in self.ancestry(base.name) if base.kind in {"self", "module", "class", "object"} else ():
             if attr in cls.methods:
-                return Value("function", f"{cls.name}.{attr}")
+                method = f"{cls.name}.{attr}"
+                return self.functions.get(method, UNKNOWN) if _is_property(cls.methods[attr]) else Value("function", method)
             if attr in cls.attributes:
                 return cls.attributes[attr]
         return None

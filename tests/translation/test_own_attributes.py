@@ -1,0 +1,28 @@
+"""Attributes of the user's own: a property gives its value, and a tensor may carry a name of its own."""
+
+from __future__ import annotations
+
+from tests.translation.checking import translated
+
+CLASS = (
+    "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.fc = nn.Linear(2, 3)\n"
+    "    @property\n    def device(self):\n        return next(self.parameters()).device\n"
+    "    def place(self):\n        return self.fc.weight.device\n"
+    "    def forward(self, x):\n        return self.fc(x.to({device}))\n"
+)
+
+
+def test_a_device_from_a_property_moves_nothing() -> None:
+    result = translated(CLASS.format(device="self.device"))
+    assert "return self.fc(x)" in result.text
+    assert result.clean
+
+
+def test_a_method_is_no_value() -> None:
+    assert not translated(CLASS.format(device="self.place")).clean
+
+
+def test_an_attribute_of_ones_own_on_a_tensor_stays() -> None:
+    result = translated("pe = torch.zeros(2, 3)\npe.require_grad = False\n")
+    assert "pe.require_grad = False" in result.text
+    assert result.clean
