@@ -16,6 +16,8 @@ ADDRESSES = [
     "/kb/",
     "/kb/search?q=linear",
     "/kb/torch.nn.Linear",
+    "/kb/torch.squeeze?ms=2.7.2",
+    "/kb/torch.tanh?dev=ascend",
     "/kb/none.such",
     "/kb/topics/",
     "/kb/topics/default-initialisation",
