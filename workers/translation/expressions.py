@@ -7,11 +7,11 @@ import ast
 from workers.translation.calls import Calls
 from workers.translation.dtypes import category, promoted
 from workers.translation.values import (
-    PARAMETER,
     BOOL,
     MODULE,
     NONE,
     OTHER,
+    PARAMETER,
     STRING,
     TENSOR,
     UNKNOWN,

@@ -23,10 +23,12 @@ def narrowed(test: ast.expr, flow: Flow) -> dict[str, Value]:
     if not (isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and len(test.args) == 2):
         return {}
     subject, classes = test.args
-    if test.func.id != "isinstance" or not isinstance(subject, ast.Name) or flow.look(subject.id).kind not in {"unknown", "module"}:
+    if test.func.id != "isinstance" or not isinstance(subject, ast.Name):
         return {}
     found = _one(tuple(_instance(c, flow) for c in (classes.elts if isinstance(classes, ast.Tuple) else [classes])))
-    return {subject.id: found} if found is not UNKNOWN else {}
+    kind = flow.look(subject.id).kind
+    sequence = found is TENSOR and kind in {"tuple", "list", "other"}  # callers pass both: `repackage_hidden(h)`
+    return {subject.id: found} if found is not UNKNOWN and (sequence or kind in {"unknown", "module"}) else {}
 
 
 def _by_type(test: ast.Compare, flow: Flow) -> dict[str, Value]:

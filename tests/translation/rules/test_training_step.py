@@ -223,11 +223,39 @@ LEFT_TO_A_PERSON = {
     "nobody says whose gradients": "def learn(x):\n    loss = x.sum()\n    loss.backward()\n",
     "the loss comes from elsewhere": "def learn(loss):\n    optimizer.zero_grad()\n    loss.backward()\n    optimizer.step()\n",
     "the optimizer stands alone": "def apply():\n    optimizer.step()\n",
-    "L-BFGS asks several times": (
-        "lbfgs = optim.LBFGS(model.parameters())\ndef closure():\n    lbfgs.zero_grad()\n    loss = model(x).sum()\n"
-        "    loss.backward()\n    return loss\nlbfgs.step(closure)\n"
-    ),
 }
+
+
+def test_lbfgs_is_given_the_function_that_it_asks_several_times() -> None:
+    result = program(
+        """
+        lbfgs = optim.LBFGS(model.parameters())
+        def closure():
+            lbfgs.zero_grad()
+            loss = model(x).sum()
+            loss.backward()
+            return loss
+        lbfgs.step(closure)
+        """
+    )
+    assert "grad_fn = ms.value_and_grad(closure, None, lbfgs.parameters)" in result.text
+    assert "lbfgs.step(grad_fn)" in result.text
+    assert step_verdicts(result) == {"adapted"}
+
+
+def test_a_step_that_only_some_calls_take_asks_for_its_optimizer() -> None:
+    result = program(
+        """
+        def batch(x, opt=None):
+            loss = model(x).sum()
+            if opt is not None:
+                loss.backward()
+                opt.step()
+                opt.zero_grad()
+            return loss.item()
+        """
+    )
+    assert "if opt is not None else lambda: (forward_fn(), None)" in result.text
 
 
 def test_step_of_a_script_without_gradients_goes() -> None:

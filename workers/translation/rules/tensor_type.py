@@ -27,6 +27,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     argument = file.source.span(call.args[0])
     if values[0].kind == "shape":
         return Outcome([(span, [f"{ops}.zeros(", argument, ", ", *dtype, ")"])])
+    if values[0].kind in {"range", "deque"}:
+        return Outcome([(span, [f"{tensor}(list(", argument, "), ", *dtype, ")"])])
     if values[0].kind in {"list", "tuple", "ndarray", "tensor"}:
         return Outcome([(span, [f"{tensor}(", argument, ", ", *dtype, ")"])])
     return Outcome([(span, [f"{file.use_block('legacy_tensor')}(", argument, ", ", *dtype, ")"])])

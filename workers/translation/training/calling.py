@@ -8,7 +8,7 @@ from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.source import Span
 from workers.translation.training import reasons
-from workers.translation.training.closures import Closure
+from workers.translation.training.closures import Closure, asks_again
 from workers.translation.training.naming import free
 from workers.translation.vanishing import vanish
 
@@ -37,6 +37,8 @@ class Calling:
         statement = step.statement
         loss = ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) else "_"
         lines = [f"{loss}, {grads} = {grad_fn}()", f"{step.optimizer}({grads})"]
+        if asks_again(self.file, step):
+            lines = [f"{'' if loss == '_' else f'{loss} = '}{step.optimizer}.step({grad_fn})"]
         self.file.claim(step.call)
         text = f"{source.newline}{source.indent(statement)}".join(lines)
         self._change(statement, source.span(statement), [text], "torch.optim.Optimizer.step")

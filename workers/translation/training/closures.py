@@ -30,7 +30,7 @@ def closures_of(file: File, found: Events) -> list[Closure]:
 
 def _closure(file: File, step: Step, functions: dict[str, ast.FunctionDef]) -> Closure | None:
     function = functions.get(step.closure.id) if isinstance(step.closure, ast.Name) else None
-    if function is None or file.known(_optimizer(step)).name in {"torch.optim.LBFGS"}:
+    if function is None:
         return None
     inside = events(file, function)
     if len(inside.backwards) != 1 or inside.steps or inside.clips or inside.scaling or inside.backwards[0].gradient is not None:
@@ -40,6 +40,11 @@ def _closure(file: File, step: Step, functions: dict[str, ast.FunctionDef]) -> C
     same = all(value is not None and ast.dump(value) == ast.dump(loss) for value in returned)
     plain = inside.backwards[0].statement in function.body and not function.args.args
     return Closure(step, function, inside.backwards[0], tuple(inside.zeros)) if returned and same and plain else None
+
+
+def asks_again(file: File, step: Step) -> bool:
+    """L-BFGS asks for the loss several times in one step."""
+    return file.known(_optimizer(step)).name == "torch.optim.LBFGS"
 
 
 def _optimizer(step: Step) -> ast.expr | None:

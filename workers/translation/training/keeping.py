@@ -128,11 +128,16 @@ class Keeping:
     def _zero(self, zero: Other) -> None:
         assert isinstance(zero.call.func, ast.Attribute)
         torch = "torch.optim.Optimizer.zero_grad"
-        if own_class(self.file, zero.call.func.value):
+        if own_class(self.file, zero.call.func.value) or self._of_optimizer(zero.call.func.value):
             self._note(zero.statement, zero.call, [], torch)
             return
         text = f"{self.file.use_block('clear_gradients')}({parameters_of(self.file, zero)})"
         self._note(zero.statement, zero.call, [text], torch)
+
+    def _of_optimizer(self, node: ast.expr) -> bool:
+        """`self.zero_grad()` in an optimizer of the program's own."""
+        value = self.file.known(node)
+        return value.kind == "self" and not self.file.flow.is_module(value.name)
 
     def _clip(self, clip: Other) -> None:
         name = f"clip_grad_{clip.owner}_"

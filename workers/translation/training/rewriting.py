@@ -44,10 +44,8 @@ class Rewriting:
             self._take_out_backward(backward.statement, backward.call)
         taken = group.forward.taken
         self.file.gone.update(taken[1:])
-        for number, statement in enumerate(taken):
-            whole = number or isinstance(statement, ast.With)
-            span = self.writing.whole_lines(statement) if whole else self.writing.to_line_end(statement)
-            self.edits[statement] = self._edit(statement, span, [])
+        for statement in taken:
+            self.edits[statement] = self._edit(statement, self.writing.whole_lines(statement), [])
         for backward in group.backwards:
             if backward.rescaled is not None:
                 span = self.writing.to_line_end(backward.rescaled)
@@ -108,7 +106,7 @@ class Rewriting:
         call: list[Piece] = [self.writing.call()]
         if first is self.plan.group.backwards[0].statement:
             call = self._beside_backward(first, edit)
-        elif isinstance(first, ast.With):
+        else:
             call = [source.indent(first), *call, newline]
         if before is None:
             place = source.starts[first.lineno - 1]

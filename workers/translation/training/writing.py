@@ -42,7 +42,21 @@ class Writing:
     def _gradient_function(self) -> str:
         auxiliary = ", has_aux=True" if self.plan.results else ""
         names, ms = self.plan.names, self.file.spelling.local("ms")
-        return f"{names['grad_fn']} = {ms}.value_and_grad({names['forward']}, None, {self._weights()}{auxiliary})"
+        made = f"{names['grad_fn']} = {ms}.value_and_grad({names['forward']}, None, {self._weights()}{auxiliary})"
+        asked, parameters = self._asked(), ", ".join(self.plan.parameters)
+        plain = f"lambda {parameters}:" if parameters else "lambda:"
+        return f"{made} if {asked} else {plain} ({names['forward']}({parameters}), None)" if asked else made
+
+    def _asked(self) -> str:
+        """`if opt is not None:` around the backward call: without an optimizer the loss is computed and no more."""
+        assert self.group.forward is not None
+        for outer in self.file.ancestors(self.group.statement):
+            if any(s in getattr(outer, "body", []) for s in self.group.forward.statements):
+                break
+            test = ast.unparse(outer.test) if isinstance(outer, ast.If) else ""
+            if any(test in {text, f"{text} is not None"} for text in self.group.optimizers):
+                return test
+        return ""
 
     def _weights(self) -> str:
         found = self.group.optimizers
