@@ -128,3 +128,40 @@ def test_plain_steps_hand_their_gradients_on() -> None:
 def test_a_gradient_of_a_plain_tensor_is_no_parameters() -> None:
     result = translate("import torch\nx = torch.ones(2, requires_grad=True)\n(x * 2).sum().backward()\nprint(x.grad)\n")
     assert "keep_gradients" not in result.text
+
+
+_CHANCE = """
+import random
+import torch
+from torch import nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Linear(3, 3)
+        self.second = nn.Linear(3, 3)
+    def forward(self, x):
+        x = self.first(x)
+        if {test}:
+            x = self.second(x)
+        return x
+net = Net()
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1{more})
+for x in data:
+    optimizer.zero_grad()
+    loss = net(x).sum()
+    loss.backward()
+    optimizer.step()
+"""
+
+
+def _told(test: str, more: str) -> bool:
+    return any("`Net.second`" in c.reason["en"] for c in translate(_CHANCE.format(test=test, more=more)).changes)
+
+
+def test_a_layer_used_by_chance_is_told() -> None:
+    assert _told("random.random() < 0.5", ", momentum=0.9")
+
+
+@pytest.mark.parametrize(("test", "more"), [("self.training", ", momentum=0.9"), ("random.random() < 0.5", "")])
+def test_settings_and_plain_descent_are_not(test: str, more: str) -> None:
+    assert not _told(test, more)

@@ -18,6 +18,7 @@ from workers.translation.training.keeping import CURED, Keeping, read, reads_of_
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
 from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim
+from workers.translation.training.sometimes import moves_without_gradient, used_by_chance
 from workers.translation.training.wrappers import inner_step, rewrite_wrapper
 from workers.translation.vanishing import vanish
 
@@ -105,10 +106,22 @@ def _write(file: File, found: Events, groups: list[Group]) -> list[Plan]:
         for second in groups:
             if second.shares is each.group:
                 Rewriting(file, replace(each, group=second), edits, f"step-{each.group.statement.lineno}").write_second()
+    _tell_chance(file, found, plans)
     if plans and all(group.unfit is None for group in groups):
         for other in found.scaling:
             _drop(file, other, "torch.amp.GradScaler", f"step-{plans[0].group.statement.lineno}", reasons.FULL_PRECISION)
     return plans
+
+
+def _tell_chance(file: File, found: Events, plans: list[Plan]) -> None:
+    """Steps after which a weight that was not used has moved here and not in torch."""
+    weight = used_by_chance(file) if plans else ""
+    for step in found.steps if weight else []:
+        if moves_without_gradient(file, step.optimizer):
+            file.change(
+                step.statement, [], target="mindspore.value_and_grad", verdict="review", rule="training_step",
+                reason=reasons.by_chance(weight), group=f"step-{plans[0].group.statement.lineno}",
+            )  # fmt: skip
 
 
 def _idle(file: File, found: Events, step: Step) -> bool:

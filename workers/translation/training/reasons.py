@@ -53,6 +53,14 @@ CLIPS_OTHERS = Text(
 )
 
 
+def by_chance(weight: str) -> Text:
+    return Text(
+        f"`{weight}` is used in some steps only: torch passes over a parameter without a gradient, while this optimizer's momentum "
+        "and weight decay move it all the same.",
+        f"`{weight}` 只在部分步骤中使用：torch 会跳过没有梯度的参数，而此优化器的动量和权重衰减仍会改变它。",
+    )
+
+
 CARRIED_OVER = Text(
     "The loss depends on tensors that another function computed before: gradients do not flow back into that computation. "
     "Compute them in the function that is differentiated.",
