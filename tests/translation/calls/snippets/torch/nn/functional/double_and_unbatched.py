@@ -1,0 +1,62 @@
+# with:
+import torch
+import torch.nn.functional as F
+x = torch.tensor([[-3.0, -1.0, -0.2, 0.0], [0.4, 1.5, 2.0, 6.5]])
+d = x.double()
+i = torch.tensor([1, -2, 9])
+# each:
+F.softplus(d, 3)
+F.logsigmoid(d)
+F.hardshrink(d)
+F.softshrink(d, lambd=1.0)
+F.prelu(d, torch.tensor([0.1], dtype=torch.float64))
+F.relu6(d)
+F.relu6(i)
+F.softsign(i)
+F.tanh(i)
+F.log_softmax(d, 0)
+F.cosine_similarity(d, d + 1)
+F.rms_norm(d, (4,))
+F.binary_cross_entropy_with_logits(d, torch.sigmoid(d))
+F.cross_entropy(d, torch.tensor([3, 0]), label_smoothing=0.2)
+F.cross_entropy(d, torch.softmax(d.flip(0), 1), weight=torch.arange(1., 5., dtype=torch.float64))
+F.conv1d(d.reshape(1, 2, 4), torch.ones(3, 2, 2, dtype=torch.float64), padding='same')
+F.conv2d(d.reshape(1, 2, 2, 2), torch.ones(2, 1, 2, 2, dtype=torch.float64), groups=2)
+F.interpolate(d.reshape(1, 1, 2, 4), size=(3, 5), mode='bilinear')
+F.affine_grid(torch.eye(2, 3, dtype=torch.float64).unsqueeze(0), (1, 1, 2, 3), align_corners=False)
+F.dropout(torch.ones(3, 4), p=1.0)
+F.gumbel_softmax(d, hard=True).sum(-1)
+getattr(F, 'gelu')(x)
+F.leaky_relu(x, **{'negative_slope': 0.05})
+# with:
+import torch
+import torch.nn.functional as F
+x2 = (torch.arange(2 * 4 * 7 * 9) % 23).reshape(2, 4, 7, 9).float() / 10 - 1
+x1 = (torch.arange(2 * 4 * 11) % 13).reshape(2, 4, 11).float() / 10 - 0.5
+x3 = (torch.arange(1 * 2 * 5 * 6 * 7) % 11).reshape(1, 2, 5, 6, 7).float() / 10
+p = torch.tensor([[0.1, 0.6, 0.3], [0.5, 0.2, 0.3]])
+y = torch.tensor([[0.2, 0.8, 0.4], [0.7, 0.1, 0.3]])
+logs = torch.log_softmax(torch.arange(60.).reshape(5, 2, 6) % 7, 2)
+# each:
+F.max_pool1d(x1, (3,), stride=(2,), dilation=2)
+F.max_pool2d(x2, [3, 2], [2, 2], [1, 0])
+F.max_pool2d(x2[0], 2)
+F.max_pool2d(x2[0], 2, return_indices=True)
+F.max_pool3d(x3[0], 2)
+F.avg_pool2d(x2, [3, 2], stride=[2, 2], padding=[1, 1])
+F.avg_pool2d(x2[0], 2)
+F.adaptive_avg_pool1d(x1, output_size=1)
+F.adaptive_max_pool3d(x3, (2, 3, None))
+F.embedding_bag(torch.tensor([1, 0, 2, 2]), torch.arange(6.).reshape(3, 2), torch.tensor([0, 2, 4]), mode='sum', include_last_offset=True)
+F.pdist(x1[0], 1)
+F.interpolate(x2, size=(4, 5), mode='bilinear', antialias=True)
+F.interpolate(x2, size=(14, 5), mode='bicubic', antialias=True, align_corners=False)
+F.interpolate(x2, scale_factor=0.5, mode='bilinear', antialias=True)
+F.cross_entropy(x1[0], torch.tensor([3, 0, 2, 1]), size_average=False)
+F.binary_cross_entropy(p, y, size_average=False)
+F.mse_loss(p, y, reduce=False)
+F.kl_div(p.log(), y, size_average=False)
+F.smooth_l1_loss(p, y, beta=0.0)
+F.ctc_loss(logs, torch.tensor([1, 2, 3]), torch.tensor([5, 5]), torch.tensor([2, 1]), blank=0, reduction='sum')
+F.ctc_loss(logs, torch.tensor([[1, 2], [3, 4]]), torch.tensor([1, 5]), torch.tensor([2, 2]), zero_infinity=True)
+F.ctc_loss(logs[:, 0], torch.tensor([1, 2]), torch.tensor(5), torch.tensor(2))
