@@ -26,3 +26,11 @@ def test_an_attribute_of_ones_own_on_a_tensor_stays() -> None:
     result = translated("pe = torch.zeros(2, 3)\npe.require_grad = False\n")
     assert "pe.require_grad = False" in result.text
     assert result.clean
+
+
+def test_a_method_of_a_class_inside_a_function_is_the_users_own() -> None:
+    methods = ("def forward(self, x):", "    return self.double(x)", "def double(self, x):", "    return x * 2")
+    body = "class Net(nn.Module):\n" + "".join(f"    {line}\n" for line in methods)
+    inside = "def make():\n" + "".join(f"    {line}\n" for line in body.splitlines())
+    assert "return self.double(x)" in translated(body).text
+    assert "return self.double(x)" in translated(inside).text

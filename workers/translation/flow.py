@@ -234,14 +234,15 @@ class Flow(Expressions):
         }
 
     def _class_body(self, node: ast.ClassDef) -> None:
-        owner, self.owner = self.owner, node.name
+        owner, function = self.owner, self.function
+        self.owner, self.function = node.name, None  # what a class inside a function defines are methods too
         self.scopes.append({})
         self.body(node.body)
         attributes = self.classes[node.name].attributes
         for name, value in self.scopes.pop().items():
             if value.kind not in {"function", "unknown"}:
                 attributes[name] = join(attributes.get(name, UNKNOWN), value)
-        self.owner = owner
+        self.owner, self.function = owner, function
 
     def _function(self, node: Function) -> None:
         for decorator in node.decorator_list:
