@@ -29,7 +29,7 @@ _MENTIONS = {
     "float64": re.compile(
         r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*(?:\.float\(|\.long\(|float32|int|\.type\())"
     ),
-    "nan": re.compile(r"float\(\s*['\"]nan|\b(?:torch|np|numpy|math)\.nan\b|\bimport\b.*\bnan\b", re.IGNORECASE),
+    "nan": re.compile(r"float\(['\"](?:nan|NaN)|\.(?:nan|NaN)\b|\bimport nan\b"),
     "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
     "output_size": re.compile(r"\boutput_size\s*="),
     "gaps": re.compile(r"\.append\(None\)"),
