@@ -81,6 +81,13 @@ def test_a_killed_server_is_replaced_and_the_job_still_ends(small_pool: Pool) ->
     assert small_pool._server("torch").process.pid != victim
 
 
+def test_a_server_that_is_killed_while_it_starts_is_replaced_too() -> None:
+    with Pool() as pool:
+        pool.start()
+        os.kill(pool._server("torch").process.pid, signal.SIGKILL)
+        assert values(run(pool, "x = 1", "x")) == {"x": 1}
+
+
 def test_limits_are_settings() -> None:
     assert Limits.from_environment({"MINDPORT_LIMIT_MEMORY": "2048"}).describe("memory") == "memory limit 2 GiB reached"
     with pytest.raises(ValueError, match="MINDPORT_LIMIT_WALL must be a positive whole number"):

@@ -89,7 +89,7 @@ def test_a_job_whose_whole_worker_is_killed_is_done_by_the_next_worker_and_the_l
     job = running()
     family = workers.process(PARITY).children(recursive=True)
     workers.process(PARITY).kill()
-    wait_for(lambda: not any(process.is_running() for process in family), 10, "its children to end with it")
+    wait_for(lambda: not any(process.is_running() for process in family), 30, "its children to end with it")
     wait_for(lambda: attempt_of(job).state == State.FAILED, 120, "the reaper")
     assert attempt_of(job).reason["code"] == "worker-gone"
     assert state_of(job) == State.QUEUED
@@ -107,7 +107,7 @@ def test_a_job_whose_sandbox_is_killed_is_begun_again_in_a_new_one(workers: Work
     for sandbox in sandboxes:
         sandbox.kill()
     wait_for(lambda: over(job), 120, "the verdict")
-    assert attempt_of(job).state == State.DONE
+    assert attempt_of(job).state == State.DONE, attempt_of(job).detail
     assert attempt_of(job).report["class"] == "bit-equal"
 
 

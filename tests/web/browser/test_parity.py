@@ -19,7 +19,7 @@ TRAINING = Path(__file__).parents[2] / "parity" / "models" / "training.torch.py"
 
 
 def checked(visit, **settings) -> Page:
-    page = visit("/", **settings)
+    page: Page = visit("/", **settings)
     paste(page, TRAINING.read_text())
     page.keyboard.press("Control+Enter")
     expect(page.locator("#parity-start")).to_be_visible(timeout=PARITY)

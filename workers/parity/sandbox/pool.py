@@ -13,7 +13,7 @@ from types import TracebackType
 from workers.parity.parcel import Parcel
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.outcome import Outcome
-from workers.parity.sandbox.warm import Lost, Warm
+from workers.parity.sandbox.warm import Lost, Unavailable, Warm
 
 logger = logging.getLogger(__name__)
 
@@ -72,10 +72,18 @@ class Pool:
         self.start()
         found = []
         for side in SIDES:
-            server = self._server(side)
-            server.wait_until_ready()
-            found.append(server.layers)
+            found.append(self._layers(side))
         return {name: all(layers[name] for layers in found) for name in found[0]}
+
+    def _layers(self, side: str) -> dict[str, bool]:
+        for _ in range(ATTEMPTS):
+            server = self._server(side)
+            try:
+                server.wait_until_ready()
+            except Lost:
+                continue
+            return server.layers
+        raise Unavailable(f"the {side} server was killed while it started")
 
     def stop(self) -> None:
         for side in list(self._servers):

@@ -73,20 +73,31 @@ class Warm:
         return reading.outcome(report, time.monotonic() - started)
 
     def wait_until_ready(self) -> None:
-        """Returns when the framework is imported; raises Unavailable when a required layer does not hold."""
+        """Returns when the framework is imported; raises Unavailable when a required layer does not hold, Lost when killed."""
         with self._starting:  # a worker's announcement and its first job may both wait; the server says it once
             if self.layers:
                 return
-            self.control.settimeout(START_SECONDS)
             try:
+                self.control.settimeout(START_SECONDS)
                 message = self.control.recv(65536)
             except TimeoutError:
                 message = b""
+            except OSError as closed:  # stopped by another thread, which found that it was gone
+                raise Lost(str(closed)) from None
+            if not message and self._was_killed():
+                raise Lost("killed while it started")
             if not message:
                 raise Unavailable(f"the sandbox did not start: {self._last_errors()}")
             self.control.settimeout(None)
             self.layers = json.loads(message)["ready"]
             _insist(self.layers)
+
+    def _was_killed(self) -> bool:
+        """By somebody else than a limit of ours: another one may be started in its place."""
+        try:
+            return self.process.wait(1) < 0
+        except subprocess.TimeoutExpired:
+            return False
 
     def alive(self) -> bool:
         return self.process.poll() is None
