@@ -21,7 +21,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     if use.record.short == "parameters" and not call.args and not call.keywords and _is_trained(file, call):
         assert isinstance(call.func, ast.Attribute)
         return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
-    return through_block(use) if _other_names(file) else renamed(use)
+    return through_block(use) if other_names(file) else renamed(use)
 
 
 def _is_trained(file: File, call: ast.Call) -> bool:
@@ -29,7 +29,7 @@ def _is_trained(file: File, call: ast.Call) -> bool:
     return any(names.get(outer, "").startswith(_TRAINED) for outer in file.ancestors(call) if isinstance(outer, ast.Call))
 
 
-def _other_names(file: File) -> bool:
+def other_names(file: File) -> bool:
     """A normalisation layer or embedding is in reach, or a network that is not defined here."""
     own = any(site.name.endswith(("Norm1d", "Norm2d", "Norm3d", "Norm", "Embedding")) for site in file.flow.sites)
     unseen = any(site.name.startswith(("torchvision.models.", "torch.hub.")) for site in file.flow.sites)

@@ -1,0 +1,35 @@
+"""Keys of a state dict are read as in torch only where the layers name their weights alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated, verdicts
+
+BN, FC = "net = nn.BatchNorm1d(3)\n", "net = nn.Linear(3, 2)\n"
+READ = [
+    "print(net.state_dict().keys())",
+    "w = net.state_dict()['weight']",
+    "n = sorted(net.state_dict())",
+]
+KEPT = [
+    "other.load_state_dict(net.state_dict())",
+    "torch.save(net.state_dict(), 'a.ckpt')",
+    "state = net.state_dict()",
+    "for k, v in net.state_dict().items():\n    v += 1",
+]
+
+
+@pytest.mark.parametrize("line", READ)
+def test_keys_of_a_norm_are_for_review(line: str) -> None:
+    assert verdicts(translated(f"{BN}{line}\n"))["torch.nn.Module.state_dict"] == "review"
+
+
+@pytest.mark.parametrize("line", READ)
+def test_keys_of_a_linear_layer_are_the_same(line: str) -> None:
+    assert verdicts(translated(f"{FC}{line}\n"))["torch.nn.Module.state_dict"] != "review"
+
+
+@pytest.mark.parametrize("line", KEPT)
+def test_a_whole_state_is_kept(line: str) -> None:
+    assert verdicts(translated(f"{BN}other = nn.BatchNorm1d(3)\n{line}\n"))["torch.nn.Module.state_dict"] != "review"
