@@ -52,6 +52,10 @@ def test_it_is_refused_and_the_next_job_is_served(small_pool: Pool, statement: s
     assert values(run(small_pool, "x = 1", "x")) == {"x": 1}
 
 
+def test_the_command_line_is_the_program_s_own(small_pool: Pool) -> None:
+    assert values(run(small_pool, "import sys\nx = ' '.join(sys.argv)\n", "x")) == {"x": "program.py"}
+
+
 def test_a_flood_of_small_answers_is_cut_and_takes_no_time(small_pool: Pool) -> None:
     flood = f"{PARCEL}\nmany = parcel({{}}) * 10_000\nwhile True:\n    os.write(4, many)\n"
     started = time.monotonic()

@@ -280,5 +280,5 @@ def _weights(runs: Sequence[Both]) -> dict[str, Any]:
     for run in runs:
         pairs |= run.mindspore.words("pairs")
         unmatched += run.mindspore.entries("unmatched")
-    table = [entry for run in runs for entry in run.torch.entries("table")]
-    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "converter": converter(pairs, table) if pairs else ""}
+    longer = [entry["name"] for run in runs for entry in run.mindspore.entries("longer")]
+    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "converter": converter(pairs, longer) if pairs else ""}

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-from workers.parity.weights import FLAT
 
 SCRIPT = '''"""Converts a torch checkpoint: python FILE weights.pt weights.ckpt. Needs torch and mindspore."""
 
@@ -34,7 +31,6 @@ sys.exit(bool(missing or unknown))
 '''
 
 
-def converter(pairs: Mapping[str, str], table: Sequence[Mapping[str, Any]]) -> str:
-    """The script's text; `table` is the torch side's list of weights."""
-    longer = [entry["name"] for entry in table if entry.get("module") in FLAT and len(entry.get("shape", ())) == 3]
-    return SCRIPT.format(names=json.dumps(dict(pairs), indent=4), longer=json.dumps(longer))
+def converter(pairs: Mapping[str, str], longer: Sequence[str]) -> str:
+    """The script's text; `longer` are the torch names of weights that have one more dimension in MindSpore."""
+    return SCRIPT.format(names=json.dumps(dict(pairs), indent=4), longer=json.dumps(list(longer)))

@@ -96,7 +96,7 @@ def _runs(tree: ast.Module) -> bool:
 def bound_names(tree: ast.Module) -> list[str]:
     """Names of the user's own values: imports, functions and classes are none."""
     found = [bound(node) for node in _flat(tree.body) if not isinstance(node, DEFINITIONS)]
-    return sorted(set().union(*found)) if found else []
+    return sorted(set().union(*found) - {"_"}) if found else []
 
 
 def _flat(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from workers.parity.parcel import Parcel
@@ -25,6 +26,7 @@ def run(framework: Framework, request: int, answer: int) -> None:
     """Every way a job can end in Python is told through the channel; only the kernel can end it without a word."""
     channel = Channel(answer)
     asked = read_request(request)
+    sys.argv[:] = [program.FILE]  # a program that reads its command line finds its own, not the server's
     channel.send({"versions": framework.versions()})
     try:
         JOBS[asked.data["job"]](framework, asked, channel)

@@ -139,7 +139,11 @@ class Ladder:
         self.constants = {own: made[own] for own, name in self.names.items() if name in self.fixed and own in made}
         self.specs, self.others = self.request.data["specs"], self.request.data["others"]
         self.target = self.request.data["target"]
-        self.channel.send({"pairs": matched.pairs, "unmatched": matched.unmatched, "rates": rates})
+        own = {entry["name"]: entry["shape"] for entry in table}
+        longer = [
+            {"name": name, "shape": own[here]} for name, here in matched.pairs.items() if len(own[here]) > len(self.shapes[name])
+        ]
+        self.channel.send({"pairs": matched.pairs, "unmatched": matched.unmatched, "longer": longer, "rates": rates})
 
     def _in_double(self, reference: Reference, rung: Callable[[Ladder], Answer]) -> Answer:
         try:
