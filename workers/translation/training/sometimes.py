@@ -42,7 +42,7 @@ def _used(file: File, node: ast.AST, *, by_chance: bool, inside: bool = False) -
         own = isinstance(child, ast.Attribute) and isinstance(child.value, ast.Name) and child.value.id == "self"
         if isinstance(child, ast.Attribute) and own and inside is by_chance and file.known(child).kind in _WEIGHTS:
             found.add(child.attr)
-        chance = inside or (child in getattr(node, "body", []) and _decided_by_chance(node))
+        chance = inside or (isinstance(child, ast.stmt) and _decided_by_chance(node))
         found |= _used(file, child, by_chance=by_chance, inside=chance)
     return found
 
