@@ -14,7 +14,7 @@ from workers.translation.result import Unusable
 from workers.translation.survey import Survey
 
 MAX_BYTES = 2_000_000
-MAX_NESTING = 200
+_ODD = re.compile("[\0\ud800-\udfff]")
 _NEWLINE = re.compile(rb"\r\n|\r|\n")
 _PYTHON2 = re.compile(r"^\s*(print\s+[\"'\w]|exec\s+[\"'\w]|except\s+[\w.]+\s*,\s*\w+\s*:|raise\s+\w+\s*,)", re.MULTILINE)
 
@@ -27,36 +27,9 @@ def check_usable(text: str) -> None:
     """Refuse what no parser should see. Raises Unusable with the reason."""
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise Unusable("too-large", f"The text is larger than {MAX_BYTES} bytes.")
-    for number, line in enumerate(text.split("\n"), 1):
-        if "\0" in line or any("\ud800" <= c <= "\udfff" for c in line if c > "\ud7ff"):
-            raise Unusable("binary", "This is not text: it holds a null character or a broken one.", number)
-    _check_nesting(text)
-
-
-def _check_nesting(text: str) -> None:
-    """A cheap bound on brackets and unary chains, so that neither the parser nor our recursion meets thousands of levels."""
-    depth = deepest = 0
-    for match in re.finditer(r"[\[({]|[\])}]", text):
-        depth = depth + 1 if match.group() in "[({" else max(0, depth - 1)
-        if depth > deepest:
-            deepest, where = depth, match.start()
-    if deepest > MAX_NESTING and _really_deep(text):
-        raise Unusable("too-deep", f"Brackets are nested more than {MAX_NESTING} deep.", text.count("\n", 0, where) + 1)
-
-
-def _really_deep(text: str) -> bool:
-    """Brackets inside strings and comments do not count; only a text that looks deep is looked at again."""
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, RecursionError, MemoryError, ValueError):
-        return True
-    stack: list[tuple[ast.AST, int]] = [(tree, 0)]
-    while stack:
-        node, depth = stack.pop()
-        if depth > MAX_NESTING * 2:
-            return True
-        stack.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
-    return False
+    if odd := _ODD.search(text):
+        line = text.count("\n", 0, odd.start()) + 1
+        raise Unusable("binary", "This is not text: it holds a null character or a broken one.", line)
 
 
 def parse(text: str) -> ast.Module:
@@ -67,6 +40,8 @@ def parse(text: str) -> ast.Module:
             return ast.parse(text)
     except SyntaxError as error:
         line, column = error.lineno or 1, error.offset or 1
+        if "too many nested" in error.msg:
+            raise Unusable("too-deep", "Brackets are nested too deeply.", line, column) from None
         reason = "python2" if _PYTHON2.search(text) else "syntax"
         message = "This is Python 2: convert it to Python 3 first." if reason == "python2" else f"Syntax error: {error.msg}"
         raise Unusable(reason, message, line, column) from None

@@ -21,10 +21,9 @@ _SEVERAL = Text(
 
 
 def rewrite_file(file: File) -> None:
-    if b"register_buffer" not in file.source.data:
-        return
-    for node in file.nodes(ast.Assign):
-        targets = [t for t in ast.walk(ast.Tuple(node.targets, ast.Store())) if isinstance(t, ast.Attribute)]
+    registered = {name for cls in file.flow.classes.values() for name in buffers_of(file, cls.node)}
+    for node in file.nodes(ast.Assign) if registered else ():
+        targets = (t for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Attribute) and t.attr in registered)
         bound = [(t, call) for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None]
         if bound:
             _rewrite(file, node, *bound[0])
