@@ -89,3 +89,8 @@ def test_the_gradient_goes_past_a_change_of_data():
     lines = ("e = x * 2", "e.data.masked_fill_(mask, 0.0)", "return e")
     body = "class A(nn.Module):\n    def forward(self, x, mask):\n" + "".join(f"        {line}\n" for line in lines)
     assert "e = e + ops.stop_gradient(" in translated(body).text
+
+
+def test_a_copy_into_a_tensor_without_a_name_keeps_its_shape_and_dtype():
+    text = body_of(translated("v = torch.ones(3)\na = torch.zeros(2, 3).copy_(v)\n"))
+    assert text.endswith("a = write_into(ops.zeros((2, 3)), v)\n")

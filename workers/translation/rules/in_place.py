@@ -44,7 +44,10 @@ def rewrite_call(use: Use) -> Outcome | None:
     if outcome.verdict in {"review", "unsupported"} or _continues(use.file, call):
         return outcome
     short = use.record.short.rstrip("_")
-    place = destination(use.file, receiver, rebind=short not in _CONVERTS and _keeps_dtype(use))
+    keeps = short not in _CONVERTS and _keeps_dtype(use)
+    place = destination(use.file, receiver, rebind=keeps)
+    if place is not None and place.form == "value" and not keeps:
+        place = Destination("write", place.node)
     if place is None or (short in _RESHAPES and place.form not in {"bind", "value"}):
         return Outcome(verdict="review", reason=_WHO if place is None else _SHAPE)
     outcome.verdict = "adapted"
