@@ -19,6 +19,9 @@ REFUSED = {"PermissionError", "OSError", "BlockingIOError", "FileNotFoundError",
 PARCEL = "import json, os, struct\ndef parcel(data):\n    head = json.dumps({'data': data, 'arrays': []}).encode()\n"
 PARCEL += "    return struct.pack('<QQ', len(head), 0) + head\n"
 
+HOSTILE = "import io, numpy, pickle; held = io.BytesIO(pickle.dumps(os.system)); "
+HOSTILE += "numpy.load(held, allow_pickle=True)('id') and 1 / 0"
+
 TRIED = {
     "its own process group": "os.killpg(0, 9)",
     "the group of the server": "os.kill(-os.getppid(), 9)",
@@ -37,7 +40,7 @@ TRIED = {
     "another name space": "1 / (1 + ctypes.CDLL(None).setns(os.open('/proc/self/ns/net', os.O_RDONLY), 0))",
     "a job of the system": "subprocess.Popen(['crontab', '-'])",
     "a new session of another program": "os.posix_spawn('/usr/bin/id', ['id'], {})",
-    "a hostile array": "import io, numpy as n, pickle as p; n.load(io.BytesIO(p.dumps(os.system)), allow_pickle=True)('id') and 1 / 0",
+    "a hostile array": HOSTILE,
     "a pool of processes": "import multiprocessing; multiprocessing.Pool(2)",
     "Python's own file of a package": "open(os.__file__, 'a')",
     "the product's package": "import webapp.settings",
