@@ -75,3 +75,14 @@ b = nn.Dropout(0.3).p
 c = nn.BatchNorm2d(4).eps
 d = nn.Embedding(5, 3).embedding_dim
 e = nn.LSTM(4, 6).hidden_size
+# case: parameters of a bare norm
+import torch
+import torch.nn as nn
+x = (torch.arange(2 * 4 * 7 * 9) % 23).reshape(2, 4, 7, 9).float() / 10 - 1
+def fixed(m):
+    with torch.no_grad():
+        for p in m.parameters():
+            p.copy_((torch.arange(p.numel()).reshape(p.shape).float() % 7 - 3) / 10)
+    return m
+m = nn.BatchNorm2d(4)
+result = fixed(nn.BatchNorm2d(4)).eval()(x)
