@@ -22,6 +22,18 @@ _OUTERMOST = 10**8
 _STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
 
 
+def _may_go(statement: ast.stmt) -> bool:
+    """Other rules take it out with its line: `with torch.no_grad():`, `images = images.to(device)`."""
+    value = statement.value if isinstance(statement, ast.Assign) else None
+    moved = value.func.value if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) else None
+    itself = isinstance(statement, ast.Assign) and moved is not None and ast.dump(moved) == ast.dump(_loaded(statement.targets[0]))
+    return isinstance(statement, ast.With) or itself
+
+
+def _loaded(target: ast.expr) -> ast.expr:
+    return ast.parse(ast.unparse(target), mode="eval").body
+
+
 def claim(file: File, call: ast.Call) -> None:
     file.claimed.add(call)
     if isinstance(call.func, ast.Attribute):
@@ -44,8 +56,10 @@ class Rewriting:
             self._take_out_backward(backward.statement, backward.call)
         taken = group.forward.taken
         self.file.gone.update(taken[1:])
-        for statement in taken:
-            self.edits[statement] = self._edit(statement, self.writing.whole_lines(statement), [])
+        for number, statement in enumerate(taken):
+            whole = number or _may_go(statement)
+            span = self.writing.whole_lines(statement) if whole else self.writing.to_line_end(statement)
+            self.edits[statement] = self._edit(statement, span, [])
         for backward in group.backwards:
             if backward.rescaled is not None:
                 span = self.writing.to_line_end(backward.rescaled)
@@ -106,7 +120,7 @@ class Rewriting:
         call: list[Piece] = [self.writing.call()]
         if first is self.plan.group.backwards[0].statement:
             call = self._beside_backward(first, edit)
-        else:
+        elif _may_go(first):
             call = [source.indent(first), *call, newline]
         if before is None:
             place = source.starts[first.lineno - 1]
