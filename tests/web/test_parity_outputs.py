@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.web.made import paste, translated
-from webapp.jobs.models import Job
+from tests.web.made import job, paste, translated
+from webapp.jobs.models import Job, State
 from webapp.parity.models import Outputs
 from workers import uploads
 from workers.parity.comparing import compare_files
@@ -66,6 +66,16 @@ def test_order_and_byte_order_of_the_file_are_heeded():
     plain = np.arange(6, dtype=np.float32).reshape(2, 3)
     other = np.asfortranarray(plain).astype(">f4", order="F")
     assert compare_files(npy(plain), npy(other))["class"] == "bit-equal"
+
+
+def test_a_finished_comparison_is_shown_as_a_table(client):
+    kept = translated()
+    report = compare_files(npz(y=np.zeros(2, "float32")), npz(y=np.ones(2, "float32")))
+    run = job(kept, Job.Kind.PARITY, State.DONE, report=report, options={"compares": "outputs"})
+    page = client.get(f"/t/{kept.id}/parity/{run.id}").content.decode()
+    assert "Two uploaded files, compared key by key." in page
+    assert "1.00e+00" in page
+    assert "Versions, devices and modes" not in page
 
 
 REFUSED = {

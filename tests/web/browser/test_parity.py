@@ -37,7 +37,6 @@ def npy(array) -> dict:
 def test_a_training_climbs_every_rung_and_its_curve_is_drawn(visit):
     page = checked(visit)
     expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-exact\b"))
-    page.get_by_text("Numbers, inputs, environment").click()
     assert page.locator(".rung").count() >= 9
     page.locator(".rung", has_text="Losses of a short run").locator("summary").first.click()
     curve = page.locator(".curve svg")
@@ -52,7 +51,6 @@ def test_numbers_stand_on_lines_and_the_matrix_says_what_was_not_run(visit):
     page.reload()
     assert page.locator(".on-line").count() >= 4
     page.get_by_role("link", name="Address of this run").click()
-    page.get_by_text("Numbers, inputs, environment").click()
     expect(page.locator(".matrix tr", has_text="ascend")).to_contain_text("not run")
     page.get_by_role("link", name="Which tolerances hold, and why").click()
     expect(page.get_by_role("rowheader", name="float32")).to_be_visible()
