@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tests.translation.programs import seeding
 
-_PATIENCE = 60  # seconds for one program
+_PATIENCE = 180  # seconds for one program
 HOME = Path(__file__).parents[3]
 
 
