@@ -8,11 +8,12 @@ import pytest
 
 from tests.translation.checking import translated
 from workers.translation.file import open_file
+from workers.translation.targeting import Purpose
 
 
 def rank(body: str) -> int:
     """Of the value of the last line's assignment."""
-    file = open_file(f"import torch\nfrom torch import nn\nimport torch.nn.functional as F\n{body}\n", "portable")
+    file = open_file(f"import torch\nfrom torch import nn\nimport torch.nn.functional as F\n{body}\n", Purpose())
     last = file.tree.body[-1]
     assert isinstance(last, ast.Assign)
     return file.known(last.value).rank
