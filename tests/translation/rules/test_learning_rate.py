@@ -11,8 +11,8 @@ HEAD = "import torch\n\ndef adjust(optimizer, lr):\n"
 
 def body(*lines: str) -> list[str]:
     text = translate(HEAD + "".join(f"    {line}\n" for line in lines)).text
-    lines = text[text.index("def adjust") :].splitlines()
-    return [line[4:] for line in lines if line.startswith("    ")]
+    own = text[text.index("def adjust") :].splitlines()
+    return [line[4:] for line in own if line.startswith("    ")]
 
 
 def test_reading() -> None:
