@@ -30,7 +30,7 @@ def measured(kept, **options) -> Job:
     return job(kept, Job.Kind.PARITY, State.DONE, report=parity_report(matrix=cells), options=options)
 
 
-def cells_of(page: str) -> list[list[str]]:
+def cells_of(page: str) -> list[list[list[str]]]:
     body = page.partition('class="matrix"')[2].partition("</table>")[0].partition("<tbody>")[2]
     rows = re.findall(r"<tr>.*?</tr>", body, re.S)
     return [[re.sub(r"<[^>]+>|\s+", " ", cell).split() for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)] for row in rows]
