@@ -27,6 +27,11 @@ class Optimizer:
         for parameter in self.parameters:
             parameter.grad = None
 
+    def __call__(self, gradients):
+        for parameter, gradient in zip(self.parameters, gradients):
+            parameter.grad = gradient
+        return self.step()
+
     def step(self, closure=None):
         raise NotImplementedError
 

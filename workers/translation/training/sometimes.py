@@ -19,7 +19,7 @@ _WEIGHTS = frozenset({"module", "parameter"})
 def used_by_chance(file: File) -> str:
     """A weight or layer of a network in the file that its methods reach only by chance; empty where there is none."""
     for cls in file.nodes(ast.ClassDef):
-        methods = [n for n in cls.body if isinstance(n, ast.FunctionDef) and n.name != "__init__"]
+        methods = [n for n in cls.body if isinstance(n, ast.FunctionDef) and n.name == "forward"]
         if file.flow.is_module(cls.name):
             always = {name for method in methods for name in _used(file, method, by_chance=False)}
             sometimes = {name for method in methods for name in _used(file, method, by_chance=True)}
