@@ -22,6 +22,7 @@ _PREDICATES = frozenset(
         "chosen",
         "differ",
         "is_range",
+        "is_weight",
         "holds_numpy",
         "yields",
         "is_dtype",

@@ -116,6 +116,8 @@ class _Condition:
             return None if value is UNKNOWN and constant is _MISSING else value.is_tensor
         if name == "chosen":
             return self._chosen(self.bound.given.get(parameter))
+        if name == "is_weight":
+            return value.kind == "parameter" or _named_like_a_weight(self.bound.given.get(parameter))
         if name == "is_range":
             return value.kind in {"range", "deque"}
         if name == "holds_numpy":
@@ -224,6 +226,15 @@ def _named_like_a_count(node: ast.expr | None) -> bool:
         return _named_like_a_count(node.left) or _named_like_a_count(node.right)
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
     return _COUNT.search(name) is not None
+
+
+_WEIGHT = re.compile(r"(^|_)(weights?|bias(es)?|params?|parameters?)$", re.IGNORECASE)
+
+
+def _named_like_a_weight(node: ast.expr | None) -> bool:
+    """`self.qkv.bias`, the argument `qkv_bias` of a function: so called, it may be a Parameter."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return _WEIGHT.search(name) is not None
 
 
 _COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {

@@ -32,3 +32,17 @@ def test_leaves_other_blocks_alone() -> None:
 def test_leaves_an_autocast_of_the_programs_own_alone() -> None:
     body = "from mine import autocast\nwith autocast():\n    y = 1\n"
     assert translate(f"import torch\n{body}").text.endswith(body)
+
+
+def test_the_decorator_goes_with_its_line() -> None:
+    text = translate(
+        "import torch\nfrom torch.amp import autocast\n\n@autocast('cuda', enabled=False)\ndef run(x):\n    return x.sin()\n"
+    ).text
+    assert text.endswith("\ndef run(x):\n    return x.sin()\n")
+    assert "autocast" not in text
+    assert "nullcontext" not in text
+
+
+def test_half_precision_on_the_cpu_stays_with_a_person_above_a_function_too() -> None:
+    text = translate("import torch\n\n@torch.autocast('cpu', dtype=torch.bfloat16)\ndef run(x):\n    return x.sin()\n").text
+    assert "mindport: review" in text

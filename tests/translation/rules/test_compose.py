@@ -42,3 +42,12 @@ def test_attribute_of_the_class_without_a_tensor_is_for_review():
     result = translated("print(torch.Tensor.ndim, torch.Tensor.shape)\n")
     assert "torch.Tensor.ndim" in result.text
     assert not result.clean
+
+
+def test_a_weight_is_copied_with_its_gradient():
+    result = translated("def scaled(x: torch.Tensor, qkv_bias=None):\n    return x + qkv_bias.clone()\n")
+    assert "return x + ops.deepcopy(qkv_bias)\n" in result.text
+
+
+def test_leaves_the_copy_of_any_other_tensor_a_method():
+    assert body_of(translated(f"{X}y = x.clone()\n")) == f"{MADE}y = x.copy()\n"

@@ -1,4 +1,4 @@
-"""`with torch.autocast(...)`: MindSpore mixes precision for a whole network, so the block runs in full precision."""
+"""`with torch.autocast(...)`, `@torch.autocast(...)`: MindSpore mixes precision for a network, so both run in full precision."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
+from workers.translation.rules.dropped_decorator import line_of
 from workers.translation.unwrapping import unwrap
 
 ORDER = 36
@@ -35,6 +36,17 @@ def rewrite_file(file: File) -> None:
                 file.change(
                     call, replacements, torch=named[call], verdict="adapted", rule="autocast", record=named[call], reason=_FULL
                 )
+
+    for function in file.nodes(ast.FunctionDef) if named else ():
+        for call in function.decorator_list:
+            if call in named and isinstance(call, ast.Call) and (_off(call) or not _on_cpu(call)):
+                _drop(file, call, named[call])
+
+
+def _drop(file: File, call: ast.Call, name: str) -> None:
+    file.claim(call)
+    gone = line_of(file, call)
+    file.change(call, [(gone, [""])], torch=name, verdict="adapted", rule="autocast", record=name, reason=_FULL)
 
 
 def _on_cpu(call: ast.Call) -> bool:

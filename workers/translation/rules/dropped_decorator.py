@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.file import File
 from workers.translation.rules import Outcome, Use
+from workers.translation.source import Span
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -14,9 +16,13 @@ def rewrite_call(use: Use) -> Outcome | None:
     above = isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node in owner.decorator_list
     if not above or use.bound.given.keys() & {"cast_inputs"}:
         return Outcome(verdict="review", reason=use.target.reason or use.record.summary)
-    source = file.source
-    at = source.data.rindex(b"@", 0, source.span(node)[0])
-    line = source.starts[source.position(at)[0] - 1]
-    following = next(start for start in source.starts if start > source.span(node)[1])
     file.claimed.update(ast.walk(node))
-    return Outcome([((line, following), [""])], verdict="adapted", target="nothing")
+    return Outcome([(line_of(file, node), [""])], verdict="adapted", target="nothing")
+
+
+def line_of(file: File, decorator: ast.expr) -> Span:
+    """From the line of its @ to the next one."""
+    source = file.source
+    at = source.data.rindex(b"@", 0, source.span(decorator)[0])
+    line = source.starts[source.position(at)[0] - 1]
+    return line, next(start for start in source.starts if start > source.span(decorator)[1])
