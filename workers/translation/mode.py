@@ -12,7 +12,9 @@ from workers.translation.names import ROOTS, root_of
 _LAYERS = frozenset(
     "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d "
     "Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout RReLU MultiheadAttention Transformer "
-    "TransformerEncoder TransformerDecoder TransformerEncoderLayer TransformerDecoderLayer".split()
+    "TransformerEncoder TransformerDecoder TransformerEncoderLayer TransformerDecoderLayer "
+    # Not a layer, but its power iteration runs in training mode only.
+    "spectral_norm".split()
 )
 # These have a mode only with an argument.
 _WITH = {

@@ -82,3 +82,12 @@ def test_leaves_a_factory_that_only_modules_call():
 
 def test_leaves_calls_of_classes_that_are_no_networks():
     assert "set_train" not in text(NET + "class Config:\n    pass\nc = Config()\n")
+
+
+def test_a_network_with_spectral_norm_trains_from_the_start():
+    text = translated(
+        "class Critic(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.score = nn.utils.spectral_norm(nn.Linear(4, 1))\n\n    def forward(self, x):\n        return self.score(x)\n\n"
+        "critic = Critic()\n"
+    ).text
+    assert "critic = Critic().set_train()" in text
