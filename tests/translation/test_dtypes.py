@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from workers.translation.file import open_file
@@ -22,7 +24,9 @@ def unknown(x):
 def kind(expression: str) -> str:
     """The kind of dtype that is known of the expression."""
     file = open_file(f"{HEAD}\nresult = {expression}\n", Purpose())
-    return file.known(file.tree.body[-1].value).dtype
+    last = file.tree.body[-1]
+    assert isinstance(last, ast.Assign)
+    return file.known(last.value).dtype
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from tests.translation.checking import translated
 from workers.translation.file import open_file
+from workers.translation.targeting import Purpose
 
 HEAD = """
 import torch
@@ -18,8 +21,10 @@ i = torch.arange(3)
 
 def exact(expression: str) -> str:
     """What is known of the dtype of the expression."""
-    file = open_file(f"{HEAD}\nresult = {expression}\n", "portable")
-    return file.known(file.tree.body[-1].value).exact
+    file = open_file(f"{HEAD}\nresult = {expression}\n", Purpose())
+    last = file.tree.body[-1]
+    assert isinstance(last, ast.Assign)
+    return file.known(last.value).exact
 
 
 @pytest.mark.parametrize(

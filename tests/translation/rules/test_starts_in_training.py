@@ -87,7 +87,8 @@ def test_leaves_calls_of_classes_that_are_no_networks():
 def test_a_network_with_spectral_norm_trains_from_the_start():
     text = translated(
         "class Critic(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
-        "        self.score = nn.utils.spectral_norm(nn.Linear(4, 1))\n\n    def forward(self, x):\n        return self.score(x)\n\n"
+        "        self.score = nn.utils.spectral_norm(nn.Linear(4, 1))\n\n"
+        "    def forward(self, x):\n        return self.score(x)\n\n"
         "critic = Critic()\n"
     ).text
     assert "critic = Critic().set_train()" in text

@@ -5,12 +5,12 @@ from mindspore import ops
 
 def rearranged(tensor, pattern, reduction, sizes):
     """einops' notation: split and join axes by name, reduce those that are gone, repeat those that are new."""
-    sides = [pattern_groups(side, which) for side, which in zip(pattern.split("->"), "lr")]
+    sides = [pattern_groups(side, which) for side, which in zip(pattern.split("->"), "lr", strict=True)]
     rest = tensor.ndim - sum(group != ["..."] for group in sides[0])
     spread = [f"...{number}" for number in range(rest)]
     left, right = ([part for group in side for part in spread_over(group, spread)] for side in sides)
     known = {name: int(name.split()[0]) for group in left + right for name in group if name[0].isdigit()} | sizes
-    for size, group in zip(tensor.shape, left):
+    for size, group in zip(tensor.shape, left, strict=True):
         for name in [name for name in group if name not in known]:
             known[name] = size // math.prod(known[other] for other in group if other != name)
     order, wanted = ([name for group in side for name in group] for side in (left, right))
