@@ -51,3 +51,24 @@ def test_a_weight_is_copied_with_its_gradient():
 
 def test_leaves_the_copy_of_any_other_tensor_a_method():
     assert body_of(translated(f"{X}y = x.clone()\n")) == f"{MADE}y = x.copy()\n"
+
+
+def test_a_bias_given_as_a_number_becomes_a_bool():
+    assert body_of(translated("a = nn.Linear(2, 3, 1)\nb = nn.Linear(2, 3, bias=0)\n")).split("\n")[:2] == [
+        "a = nn.Dense(2, 3, has_bias=True)",
+        "b = nn.Dense(2, 3, has_bias=False)",
+    ]
+
+
+def test_leaves_a_bias_that_is_an_expression():
+    assert "has_bias=flag)" in translated("def make(flag):\n    return nn.Linear(2, 3, bias=flag)\n").text
+
+
+def test_a_list_of_layers_with_a_choice_of_none_gets_a_class_that_holds_it():
+    layers = "    return nn.ModuleList([\n        nn.Linear(2, 2),\n        nn.Linear(2, 2) if more else None,\n    ])\n"
+    assert "return ModuleListWithGaps([\n" in translated(f"def make(more):\n{layers}").text
+
+
+def test_leaves_the_list_when_only_a_value_may_be_none():
+    body = "    size = more if more else None\n    return nn.ModuleList([nn.Linear(2, 2)]), size\n"
+    assert "return nn.CellList([" in translated(f"def make(more):\n{body}").text

@@ -28,8 +28,8 @@ def stir_again(name: str, value: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         return value
     chance = np.random.default_rng(zlib.crc32(name.encode()))
     spread = max(float(value.ravel().std()), 0.1)
-    moved: np.ndarray[Any, Any] = (spread * chance.standard_normal(value.size)).reshape(value.shape) - value
-    return moved.astype(value.dtype)
+    moved = (spread * chance.standard_normal(value.size)).reshape(value.shape) - value
+    return np.asarray(moved, value.dtype)
 
 
 def constants(table: Sequence[Mapping[str, Any]]) -> frozenset[str]:
@@ -43,5 +43,5 @@ def _stirred(name: str, value: np.ndarray[Any, Any], chance: np.random.Generator
     if name.endswith("running_var"):
         return chance.uniform(0.5, 1.5, value.shape).astype(value.dtype)
     spread = float(value.std()) or 1.0
-    moved: np.ndarray[Any, Any] = value + STRENGTH * spread * chance.standard_normal(value.shape)
-    return moved.astype(value.dtype)
+    moved = value + STRENGTH * spread * chance.standard_normal(value.shape)
+    return np.asarray(moved, value.dtype)  # without dimensions the sum is numpy's number, no array

@@ -47,6 +47,8 @@ def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
     node = use.bound.given.get(name)
     if node is None:
         raise templates.Missing(name)
+    if name == "bias" and isinstance(node, ast.Constant) and type(node.value) is int:
+        return [str(bool(node.value))]  # MindSpore's layers want a bool
     return _wrapped(source.span(node), node, needs=needs)
 
 
