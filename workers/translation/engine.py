@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from workers.translation import importing
 from workers.translation.edits import Edits
@@ -35,14 +38,25 @@ def translate(source: str, *, profile: str = "portable", mindspore: str = "", mo
     """
     purpose = Purpose(profile, mindspore, mode)
     purpose.check()
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, _RECURSION))
     try:
-        return _translated(source, purpose)
+        with _undisturbed():
+            return _translated(source, purpose)
     except RecursionError:
         raise Unusable("too-deep", "The program is nested too deeply to translate.") from None
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Deep trees fit, and the collector does not go through them again and again: they hold no cycles worth finding."""
+    limit, collecting = sys.getrecursionlimit(), gc.isenabled()
+    sys.setrecursionlimit(max(limit, _RECURSION))
+    gc.disable()
+    try:
+        yield
     finally:
         sys.setrecursionlimit(limit)
+        if collecting:
+            gc.enable()
 
 
 def _translated(source: str, purpose: Purpose) -> Translation:
