@@ -23,6 +23,7 @@ _PREDICATES = frozenset(
         "differ",
         "is_range",
         "is_weight",
+        "may_be_negative",
         "holds_numpy",
         "yields",
         "is_dtype",

@@ -116,6 +116,8 @@ class _Condition:
             return None if value is UNKNOWN and constant is _MISSING else value.is_tensor
         if name == "chosen":
             return self._chosen(self.bound.given.get(parameter))
+        if name == "may_be_negative":
+            return _may_be_negative(self.bound.given.get(parameter))
         if name == "is_weight":
             return value.kind == "parameter" or _named_like_a_weight(self.bound.given.get(parameter))
         if name == "is_range":
@@ -226,6 +228,12 @@ def _named_like_a_count(node: ast.expr | None) -> bool:
         return _named_like_a_count(node.left) or _named_like_a_count(node.right)
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
     return _COUNT.search(name) is not None
+
+
+def _may_be_negative(node: ast.expr | None) -> bool:
+    """Widths with a minus before one of them, or under a name of their own."""
+    signs = (sub for sub in ast.walk(node) if isinstance(sub, ast.UnaryOp)) if node is not None else ()
+    return isinstance(node, ast.Name | ast.Attribute | ast.Subscript) or any(isinstance(sub.op, ast.USub) for sub in signs)
 
 
 _WEIGHT = re.compile(r"(^|_)(weights?|bias(es)?|params?|parameters?)$", re.IGNORECASE)

@@ -72,3 +72,15 @@ def test_a_list_of_layers_with_a_choice_of_none_gets_a_class_that_holds_it():
 def test_leaves_the_list_when_only_a_value_may_be_none():
     body = "    size = more if more else None\n    return nn.ModuleList([nn.Linear(2, 2)]), size\n"
     assert "return nn.CellList([" in translated(f"def make(more):\n{body}").text
+
+
+def test_negative_widths_are_cut_off_before_the_padding():
+    assert "y = cropping_pad(x, (1, -1))\n" in translated(f"{X}y = F.pad(x, (1, -1))\n").text
+    assert (
+        "    return cropping_pad(x, widths, mode='reflect')\n"
+        in translated("def grown(x: torch.Tensor, widths):\n    return F.pad(x, widths, 'reflect')\n").text
+    )
+
+
+def test_leaves_positive_widths_to_the_framework():
+    assert body_of(translated(f"{X}y = F.pad(x, (1, 2))\n")) == f"{MADE}y = ops.pad(x, (1, 2))\n"
