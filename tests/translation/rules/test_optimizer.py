@@ -45,7 +45,7 @@ def test_adam_with_another_eps_and_decay_is_written_out() -> None:
     assert last_line("Adam(model.parameters(), eps=1e-3, weight_decay=0.1)").startswith("o = Adam(")
 
 
-@pytest.mark.parametrize("name", ["LBFGS", "SparseAdam", "Muon"])
+@pytest.mark.parametrize("name", ["SparseAdam", "Muon"])
 def test_what_mindspore_lacks_is_said_to_be_unsupported(name: str) -> None:
     assert f"o = torch.optim.{name}(model.trainable_params())  # mindport: unsupported" in last_line(f"{name}(model.parameters())")
 

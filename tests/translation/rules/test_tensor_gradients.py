@@ -60,10 +60,6 @@ def test_leaves_a_loop_that_adds_gradients_up_to_a_person():
     assert not translated(body).clean
 
 
-def test_leaves_gradients_of_layers_to_a_person():
-    assert not translated("net = nn.Linear(1, 1)\nnet(torch.ones(1, 1)).backward()\ng = net.weight.grad\n").clean
-
-
 def test_leaves_other_attributes_named_grad():
     assert "s.grad = 3" in translated("class S:\n    pass\ns = S()\ns.grad = 3\nx = torch.ones(2)\n").text
 
