@@ -134,7 +134,7 @@ def parameters_after_a_step(ladder: Ladder) -> Answer:
     framework = ladder.framework
     framework.set_training(ladder.network, True)
     gradients = ladder.gradients or framework.gradients(ladder.network, ladder.call, ladder.arguments())[1]
-    framework.move(ladder.network, {name: -RATE * gradient for name, gradient in gradients.items()})
+    framework.move(ladder.network, {name: np.asarray(-RATE * gradient, gradient.dtype) for name, gradient in gradients.items()})
     return _state(ladder, lambda name: True)
 
 
