@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from tests.translation.checking import translated
 from tests.translation.rules.test_training_step import program
 from workers.translation import translate
 
@@ -104,3 +105,12 @@ def test_a_closure_is_the_forward_function() -> None:
     ).text
     assert "grad_fn = ms.value_and_grad(closure, None, optimizer.parameters)\n" in text
     assert "loss, grads = grad_fn()\noptimizer(grads)\n" in text
+
+
+def test_a_length_of_something_unknown_is_not_the_only_other_result():
+    text = translated(
+        "def train(net, opt, batch, target):\n    opt.zero_grad()\n    length = target.size(0)\n    loss = net(batch).sum()\n"
+        "    loss.backward()\n    opt.step()\n    return loss.item() / length\n\n"
+        "net = nn.Linear(2, 2)\ntrain(net, torch.optim.SGD(net.parameters(), lr=0.1), torch.ones(1, 2), torch.ones(1))\n"
+    ).text
+    assert "return loss, length, loss\n" in text

@@ -51,8 +51,17 @@ def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> b
     """Whether one of the results may be a tensor, as far as what is assigned to it is known."""
     bound = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
     named = [n for n in bound if plain_binds(n) & set(results)]
-    kinds = {file.known(n.value).kind for n in named}
-    return bool(kinds - {"number", "bool", "str", "none", "list", "dict"}) or not named
+    return not named or any(_may_be_tensor(file, n.value) for n in named if n.value)
+
+
+def _may_be_tensor(file: File, value: ast.expr) -> bool:
+    """Not a number or a container; nor what any object's `size(0)`, `shape[1]` or `item()` gives."""
+    if file.known(value).kind in {"number", "bool", "str", "none", "list", "dict"}:
+        return False
+    if isinstance(value, ast.Subscript):
+        return not (isinstance(value.value, ast.Attribute) and value.value.attr == "shape")
+    called = value.func if isinstance(value, ast.Call) else None
+    return not (isinstance(called, ast.Attribute) and called.attr in {"size", "item", "numel", "dim"})
 
 
 def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
