@@ -109,7 +109,7 @@ def test_a_closure_is_the_forward_function() -> None:
 
 def test_a_length_of_something_unknown_is_not_the_only_other_result():
     text = translated(
-        "def train(net, opt, batch, target):\n    opt.zero_grad()\n    length = target.size(0)\n    loss = net(batch).sum()\n"
+        "def train(net, opt, batch, target):\n    opt.zero_grad()\n    out = net(batch)\n    length = target.size(0)\n    loss = out.sum()\n"
         "    loss.backward()\n    opt.step()\n    return loss.item() / length\n\n"
         "net = nn.Linear(2, 2)\ntrain(net, torch.optim.SGD(net.parameters(), lr=0.1), torch.ones(1, 2), torch.ones(1))\n"
     ).text
