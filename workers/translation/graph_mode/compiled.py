@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TypeGuard
 
 from workers.translation.file import File
+from workers.translation.imported import dotted_name, imported_names
 from workers.translation.sites import Class
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -36,29 +37,13 @@ class Compiled:
 
     def module_of(self, node: ast.AST) -> str:
         """numpy for `np.abs`: the dotted name as the file's imports resolve its first word; empty for other expressions."""
-        parts: list[str] = []
-        while isinstance(node, ast.Attribute):
-            parts.append(node.attr)
-            node = node.value
-        if not isinstance(node, ast.Name):
-            return ""
-        origin = self.imported.get(node.id, "")
-        return ".".join([origin, *reversed(parts)]) if origin else ""
-
-
-def _imported(file: File) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for node in file.nodes(ast.Import):
-        found.update({alias.asname or alias.name.partition(".")[0]: alias.name for alias in node.names})
-    for origin in file.nodes(ast.ImportFrom):
-        found.update({alias.asname or alias.name: f"{origin.module}.{alias.name}" for alias in origin.names})
-    return found
+        return dotted_name(node, self.imported)
 
 
 def compiled_functions(file: File) -> Iterator[Compiled]:
     """Each function once, also when several networks call it."""
     plain = {node.name: node for node in file.tree.body if isinstance(node, Function)}
-    imported = _imported(file)
+    imported = imported_names(file)
     scripted = (node for node in plain.values() if _scripted(file, node))
     waiting = [*_forwards(file, imported), *(Compiled(file, node, None, imported) for node in scripted)]
     seen: set[ast.AST] = set()

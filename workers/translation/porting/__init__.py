@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 from knowledge.advice import advice
 from workers.translation.file import File
-from workers.translation.porting.detectors import data_types, distributed, in_place, modes, random_numbers
-from workers.translation.sites import Site
+from workers.translation.porting.detectors import data_types, distributed, in_place, modes, numpy_stream, random_numbers
 
-_DETECTORS: dict[str, Callable[[File], Site | None]] = {
+_DETECTORS: dict[str, Callable[[File], ast.AST | None]] = {
     "port-distributed": distributed,
     "port-dtype": data_types,
     "port-in-place": in_place,
     "port-mode": modes,
+    "port-numpy-stream": numpy_stream,
     "port-random-stream": random_numbers,
 }
 
 
 def mind(file: File) -> None:
     for code, detector in _DETECTORS.items():
-        if site := detector(file):
+        if node := detector(file):
             found = advice("porting")[code]
-            file.finding(site.node, code, found.severity, found.message)
+            file.finding(node, code, found.severity, found.message)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 from workers.translation.destinations import is_in_place
 from workers.translation.file import File
+from workers.translation.imported import dotted_name, imported_names
 from workers.translation.sites import Site
 
 _DRAWING = frozenset(
@@ -24,32 +26,43 @@ _RARE = frozenset(
 )
 _WITH_MODE = ("torch.nn.Dropout", "torch.nn.BatchNorm", "torch.nn.SyncBatchNorm", "torch.nn.AlphaDropout")
 _MODES = frozenset({"torch.nn.Module.train", "torch.nn.Module.eval"})
+# Of numpy.random, these make a stream of their own or set the global one.
+_OWN_STREAM = frozenset("RandomState default_rng Generator PCG64 MT19937 SeedSequence seed get_state set_state".split())
 _SPREAD = ("torch.distributed.", "torch.nn.parallel.", "torch.nn.DataParallel")
 
 
-def _first(file: File, holds: Callable[[Site], bool]) -> Site | None:
-    found = [site for site in file.flow.sites if holds(site)]
-    return min(found, key=lambda site: (site.node.lineno, site.node.col_offset), default=None)
+def _first(file: File, holds: Callable[[Site], bool]) -> ast.AST | None:
+    found = [site.node for site in file.flow.sites if holds(site)]
+    return min(found, key=lambda node: (node.lineno, node.col_offset), default=None)
 
 
-def random_numbers(file: File) -> Site | None:
+def random_numbers(file: File) -> ast.AST | None:
     return _first(file, lambda site: site.name in _DRAWING or site.name.startswith("torch.distributions."))
 
 
-def data_types(file: File) -> Site | None:
+def data_types(file: File) -> ast.AST | None:
     return _first(file, lambda site: site.name in _RARE)
 
 
-def distributed(file: File) -> Site | None:
+def distributed(file: File) -> ast.AST | None:
     return _first(file, lambda site: site.name.startswith(_SPREAD))
 
 
-def in_place(file: File) -> Site | None:
+def in_place(file: File) -> ast.AST | None:
     """A method of a tensor that the code knows to be one."""
     return _first(file, lambda site: site.certain and site.name.startswith("torch.Tensor.") and is_in_place(site.node))
 
 
-def modes(file: File) -> Site | None:
+def numpy_stream(file: File) -> ast.AST | None:
+    """A draw from numpy's global stream, in a file that makes layers."""
+    if b"random" not in file.source.data or not any(site.name.startswith("torch.nn.") for site in file.flow.sites):
+        return None
+    imported = imported_names(file)
+    drawn = (call for call in file.nodes(ast.Call) if dotted_name(call.func, imported).startswith("numpy.random."))
+    return next((call for call in drawn if dotted_name(call.func, imported).rpartition(".")[2] not in _OWN_STREAM), None)
+
+
+def modes(file: File) -> ast.AST | None:
     """A layer with a mode, in a file that never sets one."""
     if any(site.name in _MODES for site in file.flow.sites):
         return None
