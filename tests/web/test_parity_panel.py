@@ -217,3 +217,11 @@ def test_a_measured_number_stands_on_its_line(client):
     row = client.get(f"/t/{kept.id}").content.decode().partition('id="L7"')[2].partition("</tr>")[0]
     assert "1.50e-07" in row
     assert "fc: rounding" in row
+
+
+def test_the_learning_rates_are_drawn_with_their_largest_difference(client):
+    rates = {"torch": [0.1, 0.05, 0.025], "mindspore": [0.1, 0.05, 0.02500001]}
+    page = shown(client, rungs=[rung("program", curve=rates)])
+    assert "Learning rate after each step of the schedule" in page
+    assert 'class="curve-mindspore" points="0.0,10.0' in page
+    assert "e-08" in page

@@ -15,7 +15,7 @@ from workers.parity.answers import Output, Said
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, OnStep, talk
 from workers.parity.lines import by_line
-from workers.parity.parcel import Arrays
+from workers.parity.parcel import RATES, Arrays
 from workers.parity.plan import Plan
 from workers.parity.plan.names import names_in
 from workers.parity.report import Report, Step
@@ -90,16 +90,32 @@ def carried(torch: Heard) -> tuple[list[dict[str, Any]], Arrays]:
 
 def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, names: frozenset[str], tell: OnStep) -> Step:
     """The step of a program that torch has run to its end."""
-    ours, theirs = torch.part("script"), mindspore.part("script")
+    curve = rates(torch.part("script"), mindspore.part("script"))
+    ours, theirs = without_rates(torch.part("script")), without_rates(mindspore.part("script"))
     seconds = torch.seconds("script") + mindspore.seconds("script")
     if theirs.failure:
         return Step(SCRIPT, "", (), seconds, theirs.failure)
     depth = programs.plan.layers
     found = compare(ours, theirs, depth, names)
     if not all(one.kind.same for one in found):  # only now is it worth to know what rounding does
-        moved = noise(ours, run_shaken(pool, programs, torch, tell).part("script"))
+        moved = noise(ours, without_rates(run_shaken(pool, programs, torch, tell).part("script")))
         found = compare(ours, theirs, depth, names, moved)
-    return Step(SCRIPT, "", found, seconds)
+    return Step(SCRIPT, "", found, seconds, curve=curve)
+
+
+def rates(ours: Said, theirs: Said) -> dict[str, list[float]]:
+    """The learning rates of both sides step by step, drawn and not judged: what they do to the weights is."""
+    sides = {side: _rates(said) for side, said in (("torch", ours), ("mindspore", theirs))}
+    return sides if all(sides.values()) else {}
+
+
+def _rates(said: Said) -> list[float]:
+    arrays = (output.value.array for output in said.outputs if output.path == RATES)
+    return next(([float(rate) for rate in array.ravel()] for array in arrays if array is not None and array.dtype.kind == "f"), [])
+
+
+def without_rates(said: Said) -> Said:
+    return replace(said, outputs=[output for output in said.outputs if output.path != RATES])
 
 
 def noise(ours: Said, shaken: Said) -> dict[str, float]:

@@ -28,6 +28,7 @@ KINDS = frozenset(
         "complex128",
     ]
 )
+RATES = "learning rate"  # the output under which a program's schedule is told
 _SIZES = struct.Struct("<QQ")
 
 Arrays = dict[str, np.ndarray[Any, Any]]

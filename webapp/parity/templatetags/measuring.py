@@ -100,6 +100,16 @@ def side_by_side(curve: Mapping[str, list[Any]] | None) -> list[tuple[int, Any, 
 
 
 @register.filter
+def farthest(curve: Mapping[str, list[Any]] | None) -> float | None:
+    """The largest difference of the two lines; None where one has no number or is longer."""
+    told = curve or {}
+    pairs = list(zip(told.get("torch", []), told.get("mindspore", []), strict=False))
+    if not pairs or len(told["torch"]) != len(told["mindspore"]):
+        return None
+    return max(abs(one - other) for one, other in pairs) if all(isinstance(v, int | float) for p in pairs for v in p) else None
+
+
+@register.filter
 def digits(value: float | str | None) -> str:
     """As many digits as tell two float32 apart."""
     return f"{value:.9g}" if isinstance(value, float) else str(value)

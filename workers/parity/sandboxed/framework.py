@@ -41,6 +41,10 @@ class Framework(Protocol):
 
     def versions(self) -> dict[str, str]: ...
 
+    def schedules(self) -> list[Any]:
+        """The framework's own classes of learning-rate schedules."""
+        ...
+
     def seed(self, number: int) -> None:
         """Every generator a program may draw from."""
 

@@ -14,6 +14,7 @@ import numpy as np
 from mindspore import mint, nn, ops
 from mindspore.common import initializer
 from mindspore.experimental import optim
+from mindspore.experimental.optim import lr_scheduler
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import calls, jobs
@@ -36,6 +37,9 @@ class MindSpore:
     def versions(self) -> dict[str, str]:
         python = ".".join(map(str, sys.version_info[:3]))
         return {"python": python, "numpy": np.__version__, "mindspore": mindspore.__version__}
+
+    def schedules(self) -> list[Any]:
+        return list(vars(lr_scheduler).values())
 
     def seed(self, number: int) -> None:
         random.seed(number)

@@ -38,6 +38,9 @@ class Torch:
         python = ".".join(map(str, sys.version_info[:3]))
         return {"python": python, "numpy": np.__version__, "torch": torch.__version__}
 
+    def schedules(self) -> list[Any]:
+        return list(vars(torch.optim.lr_scheduler).values())
+
     def seed(self, number: int) -> None:
         random.seed(number)
         np.random.seed(number)
