@@ -6,6 +6,8 @@ import pytest
 
 from tests.web.made import SOURCE, change, job, paste, translated, translation
 from webapp.jobs.models import Job, State
+from webapp.review.coverage import by_line
+from webapp.review.translation import Translation
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +138,14 @@ def test_unknown_pastes_are_not_found(client):
 
 def test_the_source_stays_as_it_was_sent(client):
     assert client.get(f"/t/{translated().id}.json").json()["source"] == SOURCE
+
+
+def test_coverage_counts_lines_by_their_worst_verdict():
+    place = {"column": 0, "end_column": 1, "result_line": 1, "result_end_line": 1}
+    changes = [
+        {"id": 1, "line": 1, "end_line": 1, **place, "verdict": "exact"},
+        {"id": 2, "line": 1, "end_line": 1, **place, "verdict": "review"},
+        {"id": 3, "line": 3, "end_line": 4, **place, "verdict": "adapted"},
+    ]
+    found = by_line(Translation.read({"text": "", "changes": changes}), "a\nb\nc\nd\ne\n")
+    assert found == {"exact": 0, "adapted": 2, "review": 1, "unsupported": 0, "unchanged": 2}

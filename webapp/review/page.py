@@ -15,7 +15,7 @@ from webapp.lookup.examples import program
 from webapp.lookup.measured import DEVICES
 from webapp.parity.panel import latest_run
 from webapp.review import revisions, shares, talk
-from webapp.review.coverage import coverage
+from webapp.review.coverage import by_line, coverage
 from webapp.review.decisions import KINDS, Composed
 from webapp.review.exports import file_name
 from webapp.review.intake import Refused
@@ -118,6 +118,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation, job.target.choice),
         "calls": coverage(translation),
+        "by_line": by_line(translation, paste.source),
         "talk": talk.by_line(remarks),
         "remarks": talk.tally(remarks),
         "talking": request.GET.get("comment", ""),
