@@ -51,5 +51,5 @@ def issue(paste: Paste, job: Job, change: Change) -> str:
     """Version, smallest repetition and shapes, as a maintainer asks for them."""
     lines = paste.source.splitlines()[change.line - 1 : change.end_line]
     inputs: list[dict[str, Any]] = (latest_run(paste, job.profile).get("report") or {}).get("inputs") or []
-    shown = {"change": change, "lines": lines, "inputs": inputs, "versions": job.current.versions}
+    shown = {"change": change, "lines": lines, "inputs": inputs, "versions": sorted(job.current.versions.items())}
     return render_to_string("review/issue.md", shown)

@@ -65,7 +65,8 @@ def test_ticks_of_the_checklist_stay(page):
     expect(page.get_by_role("link", name="torch.optim.SGD")).to_be_visible()
     page.get_by_label("Optimizer", exact=True).check()
     page.get_by_label("Note: Optimizer").fill("momentum 0.9")
-    page.get_by_role("button", name="Keep").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep").click()
     page.reload()
     expect(page.get_by_label("Optimizer", exact=True)).to_be_checked()
     expect(page.get_by_label("Note: Optimizer")).to_have_value("momentum 0.9")
