@@ -39,11 +39,19 @@ def test_a_training_climbs_every_rung_and_its_curve_is_drawn(visit):
     expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-exact\b"))
     assert page.locator(".rung").count() >= 9
     page.locator(".rung", has_text="Losses of a short run").locator("summary").first.click()
-    curve = page.locator(".curve svg")
-    expect(curve).to_be_visible()
+    curve = page.locator(".curve", has=page.get_by_label("Loss of the short run"))
+    expect(curve.locator("svg")).to_be_visible()
     assert curve.locator("polyline").count() == 2
-    page.get_by_text("As numbers").click()
-    expect(page.locator(".curve tbody tr")).to_have_count(8)
+    curve.get_by_text("As numbers").click()
+    expect(curve.locator("tbody tr")).to_have_count(8)
+
+
+def test_the_learning_rates_of_the_program_are_drawn_for_both_sides(visit):
+    page = checked(visit)
+    page.locator(".rung", has_text="The whole program").locator("summary").first.click()
+    curve = page.locator(".curve", has=page.get_by_label("Learning rate, torch and MindSpore"))
+    expect(curve.locator("svg")).to_be_visible()
+    assert curve.locator("polyline").count() == 2
 
 
 def test_numbers_stand_on_lines_and_the_matrix_says_what_was_not_run(visit):
