@@ -23,6 +23,7 @@ _PREDICATES = frozenset(
         "differ",
         "is_range",
         "is_weight",
+        "of_two_classes",
         "may_be_negative",
         "holds_numpy",
         "yields",

@@ -34,6 +34,11 @@ def holds(
     return _Condition(bound, known, receiver, mentioned).test(_parsed(condition)) if condition else True
 
 
+def _of_two_classes(first: Value, second: Value) -> bool:
+    """Objects of torch of which the code shows that they are of different classes."""
+    return first.kind == second.kind == "object" and bool(first.name and second.name) and first.name != second.name
+
+
 class _Condition:
     def __init__(self, bound: Bound, known: Callable[[ast.AST | None], Value], receiver: Value, mentioned: frozenset[str]) -> None:
         self.bound = bound
@@ -75,9 +80,9 @@ class _Condition:
             return self.constant(arguments[0]) is not _MISSING
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
-        if name in {"differ", "yields"}:
+        if name in {"differ", "yields", "of_two_classes"}:
             first, second = (self.value(a.id) if isinstance(a, ast.Name) else UNKNOWN for a in arguments)
-            return {"differ": differ, "yields": yields}[name](first, second)
+            return {"differ": differ, "yields": yields, "of_two_classes": _of_two_classes}[name](first, second)
         if name == "mixed":
             return self._mixed(parameter)
         if name == "has_rank":

@@ -258,21 +258,6 @@ def test_a_step_that_only_some_calls_take_asks_for_its_optimizer() -> None:
     assert "if opt is not None else lambda: (forward_fn(), None)" in result.text
 
 
-def test_step_of_a_script_without_gradients_goes() -> None:
-    source = "import torch\nw = torch.nn.Parameter(torch.ones(2))\nopt = torch.optim.SGD([w], lr=0.1)\nopt.step()\nprint(w)\n"
-    result = translate(source)
-    assert result.clean
-    assert "opt.step()" not in result.text
-
-
-def test_tensor_that_an_optimizer_trains_becomes_a_parameter() -> None:
-    source = "import torch\nw = torch.tensor([1.0], requires_grad=True)\nopt = torch.optim.SGD([w], lr=0.1)\n"
-    step = "loss = (w**2).sum()\nloss.backward()\nopt.step()\n"
-    result = translate(source + step)
-    assert result.clean
-    assert "w = Parameter(Tensor([1.0]))\nopt" in result.text
-
-
 def test_statements_that_share_a_line_are_left() -> None:
     source = "import torch\nw = torch.nn.Parameter(torch.ones(2))\nopt = torch.optim.SGD([w], lr=0.1)\n"
     result = translate(source + "opt.zero_grad(); (w * 2).sum().backward(); opt.step()\n")

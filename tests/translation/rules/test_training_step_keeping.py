@@ -165,3 +165,18 @@ def test_a_layer_used_by_chance_is_told() -> None:
 @pytest.mark.parametrize(("test", "more"), [("self.training", ", momentum=0.9"), ("random.random() < 0.5", "")])
 def test_settings_and_plain_descent_are_not(test: str, more: str) -> None:
     assert not _told(test, more)
+
+
+def test_step_of_a_script_without_gradients_goes() -> None:
+    source = "import torch\nw = torch.nn.Parameter(torch.ones(2))\nopt = torch.optim.SGD([w], lr=0.1)\nopt.step()\nprint(w)\n"
+    result = translate(source)
+    assert result.clean
+    assert "opt.step()" not in result.text
+
+
+def test_tensor_that_an_optimizer_trains_becomes_a_parameter() -> None:
+    source = "import torch\nw = torch.tensor([1.0], requires_grad=True)\nopt = torch.optim.SGD([w], lr=0.1)\n"
+    step = "loss = (w**2).sum()\nloss.backward()\nopt.step()\n"
+    result = translate(source + step)
+    assert result.clean
+    assert "w = Parameter(Tensor([1.0]))\nopt" in result.text
