@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from webapp.jobs.models import Job, State
 from webapp.projects.models import File, Project
 from webapp.review import notebooks, revisions
-from webapp.review.patch import unified
+from workers.formats.patch import unified
 
 
 def archive(project: Project) -> bytes:

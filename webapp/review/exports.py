@@ -12,9 +12,9 @@ from django.utils.text import get_valid_filename
 from webapp.jobs.models import Job
 from webapp.review import notebooks, revisions
 from webapp.review.models import Paste
-from webapp.review.patch import unified
-from webapp.review.sarif import document
-from webapp.review.translation import VERDICTS
+from webapp.review.translation import VERDICTS, language
+from workers.formats import sarif as findings
+from workers.formats.patch import unified
 
 
 def file_name(paste: Paste) -> str:
@@ -76,8 +76,9 @@ def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
 
 
 def sarif(paste: Paste, job: Job, revision: int) -> HttpResponse:
-    findings = document(file_name(paste), revisions.made(job), revisions.composed(job, revision).rejected)
-    return JsonResponse(findings, content_type="application/sarif+json", json_dumps_params={"ensure_ascii": False})
+    named = (file_name(paste), job.current.report or {})
+    told = findings.document([named], language(), rejected=revisions.composed(job, revision).rejected)
+    return JsonResponse(told, content_type="application/sarif+json", json_dumps_params={"ensure_ascii": False})
 
 
 def _attached(text: str, kind: str, name: str) -> HttpResponse:

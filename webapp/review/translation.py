@@ -9,16 +9,20 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-VERDICTS = ("exact", "adapted", "review", "unsupported")
-FLAGGED = frozenset({"review", "unsupported"})
+from workers.formats import reading
+
+VERDICTS = reading.VERDICTS
+FLAGGED = frozenset(reading.FLAGGED)
 
 
 def localised(text: Mapping[str, str] | str | None) -> str:
     """One language of `{"en": ..., "zh": ...}`: the reader's, else whichever is there."""
-    if isinstance(text, str) or not text:
-        return str(text or "")
-    chinese = (get_language() or "en").startswith("zh")
-    return text.get("zh" if chinese else "en") or text.get("en") or text.get("zh") or ""
+    return reading.localised(text, language())
+
+
+def language() -> str:
+    """The reader's, as the knowledge base names it."""
+    return "zh" if (get_language() or "en").startswith("zh") else "en"
 
 
 def worst(verdicts: Iterable[str]) -> str:

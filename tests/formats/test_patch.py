@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from webapp.review.patch import unified
+from workers.formats.patch import unified
 
 CASES = {
     "plain": ("a\nb\nc\n", "a\nB\nc\n"),

@@ -1,0 +1,65 @@
+"""Flagged changes and findings as SARIF 2.1.0, which editors and code hosts show beside the line.
+
+https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib import metadata
+from typing import Any
+from urllib.parse import quote
+
+from workers.formats.reading import findings, flagged, localised
+
+Data = dict[str, Any]
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+LEVELS = {"review": "warning", "unsupported": "error", "info": "note", "warning": "warning", "error": "error"}
+
+
+def document(
+    translations: Iterable[tuple[str, Mapping[str, Any]]],
+    language: str,
+    *,
+    rejected: Collection[int] = (),
+    others: Iterable[Data] = (),
+) -> Data:
+    """`rejected`: ids of changes that a reviewer took back; `others`: results for files that could not be read at all."""
+    results = [result for name, data in translations for result in _results(name, data, language, rejected)]
+    results += others
+    rules = sorted({result["ruleId"] for result in results})
+    driver = {"name": "mindport", "version": metadata.version("mindport"), "rules": [{"id": rule} for rule in rules]}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def unusable(name: str, line: int, column: int, said: str) -> Data:
+    """The result for a file that is no program; a line of 0 means the whole file."""
+    return _result("unusable", "error", said, name, {"startLine": max(line, 1), "startColumn": max(column, 1)})
+
+
+def _results(name: str, data: Mapping[str, Any], language: str, rejected: Collection[int]) -> Iterator[Data]:
+    for change in flagged(data):
+        if change["id"] not in rejected:
+            yield _change(name, change, language)
+    for finding in findings(data):
+        region = {"startLine": finding["line"], "startColumn": (finding.get("column") or 0) + 1}
+        said = localised(finding.get("message"), language)
+        yield _result(str(finding["code"]), LEVELS.get(finding.get("severity") or "", "note"), said, name, region)
+
+
+def _change(name: str, change: Mapping[str, Any], language: str) -> Data:
+    reason = localised(change.get("reason"), language)
+    said = f"{change['torch']}: {reason}" if change.get("torch") else reason
+    region = {
+        "startLine": change["line"],
+        "startColumn": change["column"] + 1,
+        "endLine": change["end_line"],
+        "endColumn": change["end_column"] + 1,
+    }
+    return _result(change.get("rule") or "untranslated", LEVELS[change["verdict"]], said, name, region)
+
+
+def _result(rule: str, level: str, said: str, name: str, region: dict[str, int]) -> Data:
+    place = {"artifactLocation": {"uri": quote(name)}, "region": region}
+    return {"ruleId": rule, "level": level, "message": {"text": said}, "locations": [{"physicalLocation": place}]}
