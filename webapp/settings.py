@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "webapp.operations",
     "webapp.frame",
+    "webapp.teams",
     "webapp.review",
     "webapp.lookup",
     "webapp.doctor",

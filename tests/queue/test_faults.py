@@ -16,6 +16,7 @@ from tests.stack import Workers, wait_for
 from webapp.jobs import submission
 from webapp.jobs.models import Attempt, Job, State, Step
 from webapp.review.models import Paste
+from webapp.teams.spaces import Asker
 from workers import dispatch
 from workers.messages import ParityRequest
 from workers.translation import translate
@@ -26,7 +27,7 @@ OVER = {State.DONE, State.FAILED, State.CANCELLED}
 
 
 def submitted(source: str = LINEAR) -> Job:
-    return submission.check_parity(Paste.objects.create(source=source), translate(source).text)
+    return submission.check_parity(Paste.objects.create(source=source), translate(source).text, Asker())
 
 
 def running(source: str = ENDLESS) -> Job:

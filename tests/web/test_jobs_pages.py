@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.made import job, paste, translated
+from tests.web.made import came_from, job, paste, translated
 from webapp.jobs.models import Attempt, Job, State
 
 pytestmark = pytest.mark.django_db
@@ -12,6 +12,7 @@ HTMX = {"HX-Request": "true"}
 def test_the_list_tells_state_kind_device_age_and_duration(client):
     translated()
     job(paste(name="lenet.py"), Job.Kind.PARITY, State.RUNNING, device="cpu")
+    came_from(client)
     page = client.get("/jobs/").content.decode()
     for said in ("lenet.py", "net.py", "running", "done", "parity check", "translation", "cpu", "1 h 0 min", "0.0 s"):
         assert said in page
@@ -20,6 +21,7 @@ def test_the_list_tells_state_kind_device_age_and_duration(client):
 def test_states_and_kinds_can_be_filtered_by_address(client):
     translated()
     failed = job(paste(), Job.Kind.PARITY, State.FAILED)
+    came_from(client)
     assert [shown.id for shown in client.get("/jobs/?state=failed").context["jobs"]] == [failed.id]
     assert [shown.id for shown in client.get("/jobs/?kind=parity").context["jobs"]] == [failed.id]
     assert len(client.get("/jobs/?state=nonsense").context["jobs"]) == 2
@@ -29,12 +31,20 @@ def test_mine_are_those_of_my_session(client):
     client.get("/")
     client.post("/t/", {"code": "import torch\n"})
     job(paste())
+    assert len(client.get("/jobs/").context["jobs"]) == 1
+    came_from(client)
     assert len(client.get("/jobs/?owner=me").context["jobs"]) == 1
     assert len(client.get("/jobs/").context["jobs"]) == 2
 
 
+def test_what_others_pasted_is_not_listed(client):
+    job(paste())
+    assert not client.get("/jobs/").context["jobs"]
+
+
 def test_the_list_stops_asking_when_all_are_over(client):
     moving = job(paste(), state=State.RUNNING)
+    came_from(client)
     assert client.get("/jobs/", headers=HTMX).status_code == 200
     assert "every 1500ms" in client.get("/jobs/").content.decode()
     Job.objects.filter(id=moving.id).update(state=State.DONE)
@@ -89,6 +99,7 @@ def test_many_jobs_come_in_pages(client):
     kept = paste()
     for _ in range(60):
         job(kept)
+    came_from(client)
     page = client.get("/jobs/?kind=translation")
     assert len(page.context["jobs"]) == 50
     assert "kind=translation&amp;page=2" in page.content.decode()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.conf import settings
 from django.db import models
 
 from webapp.review.models import Paste, new_id
 from webapp.review.targets import Target, of_token
+from webapp.teams.ownership import Owned
 
 
 class State(models.TextChoices):
@@ -39,11 +42,18 @@ class Job(models.Model):
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
 
+    ownership_path: ClassVar[str] = "paste__"
+
     class Meta:
         indexes = [models.Index(fields=["state", "created"]), models.Index(fields=["-created"])]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id}"
+
+    @property
+    def carrier(self) -> Owned:
+        """A job is open to those to whom its paste is; `owner` only says who asked for it."""
+        return self.paste
 
     @property
     def over(self) -> bool:

@@ -10,19 +10,21 @@ from kombu.exceptions import OperationalError
 from webapp.jobs import lifecycle, reasons
 from webapp.jobs.models import Attempt, Job
 from webapp.review.models import Paste
+from webapp.teams.spaces import Asker
 from workers import dispatch
 from workers.messages import ComparisonRequest, ParityRequest, TranslationRequest
 
 
 def translate(paste: Paste, profile: str = "") -> Job:
+    """In the name of whoever pasted: one translation for a target serves everybody who reads it."""
     chosen = {"profile": profile or paste.profile}
     return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, options=chosen, owner=paste.owner, session=paste.session))
 
 
-def check_parity(paste: Paste, translated: str, *, profile: str = "", device: str = "cpu", **options: Any) -> Job:
+def check_parity(paste: Paste, translated: str, by: Asker, *, profile: str = "", device: str = "cpu", **options: Any) -> Job:
     """`options`: entry, inputs and seed of ParityRequest, as far as the user has chosen them."""
     chosen = {"translated": translated, "profile": profile or paste.profile, **options}
-    job = Job(kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=paste.owner, session=paste.session)
+    job = Job(kind=Job.Kind.PARITY, paste=paste, device=device, options=chosen, owner=by.user, session=by.session)
     return submit(job)
 
 

@@ -7,13 +7,15 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import OPEN, Job, State
+from webapp.teams.access import Right, fetch, listed
+from webapp.teams.spaces import asker
 
 POLLING_IS_OVER = 286
 PER_PAGE = 50
@@ -21,14 +23,15 @@ PER_PAGE = 50
 
 @require_GET
 def index(request: Request) -> HttpResponse:
-    jobs = filtered(request, Job.objects.select_related("paste").order_by("-created"))
-    listed = Paginator(jobs, PER_PAGE).get_page(request.GET.get("page"))
+    mine = listed(Job.objects.all(), request)
+    jobs = Paginator(filtered(request, mine.select_related("paste").order_by("-created")), PER_PAGE)
+    shown = jobs.get_page(request.GET.get("page"))
     context = {
-        "jobs": listed,
+        "jobs": shown,
         "chosen": {name: request.GET.get(name, "") for name in ("state", "kind", "owner")},
-        "states": tally(),
+        "states": tally(mine),
         "kinds": Job.Kind.values,
-        "moving": any(not job.over for job in listed),
+        "moving": any(not job.over for job in shown),
     }
     return answer(request, "jobs/_table.html", "jobs/index.html", context, over=not context["moving"])
 
@@ -40,19 +43,24 @@ def filtered(request: Request, jobs: QuerySet[Job]) -> QuerySet[Job]:
     if (kind := request.GET.get("kind", "")) in Job.Kind.values:
         jobs = jobs.filter(kind=kind)
     if request.GET.get("owner") == "me":
-        # A visitor without a session has made nothing that could be recognised.
-        jobs = jobs.filter(session=request.session.session_key or "-")
+        jobs = started_by(request, jobs)
     return jobs
 
 
-def tally() -> list[tuple[str, int]]:
-    counts = dict(Job.objects.values_list("state").annotate(number=Count("id")))
+def started_by(request: Request, jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """A visitor without account and session has started nothing that could be recognised."""
+    by = asker(request)
+    return jobs.filter(owner=by.user) if by.user else jobs.filter(owner=None, session=by.session or "-")
+
+
+def tally(jobs: QuerySet[Job]) -> list[tuple[str, int]]:
+    counts = dict(jobs.order_by().values_list("state").annotate(number=Count("id")))
     return [(state, counts.get(state, 0)) for state in State.values]
 
 
 @require_GET
 def detail(request: Request, job_id: str) -> HttpResponse:
-    job = get_object_or_404(Job.objects.select_related("paste"), id=job_id)
+    job = fetch(request, Job.objects.select_related("paste"), id=job_id)
     attempts = list(job.attempts.prefetch_related("steps").order_by("-number"))
     context = {"job": job, "attempts": attempts}
     return answer(request, "jobs/_job.html", "jobs/detail.html", context, over=job.over)
@@ -69,7 +77,7 @@ def answer(request: Request, part: str, whole: str, context: dict[str, Any], *, 
 
 @require_POST
 def cancel(request: Request, job_id: str) -> HttpResponse:
-    job = get_object_or_404(Job, id=job_id)
+    job = fetch(request, Job, Right.EDIT, id=job_id)
     if job.state in OPEN:
         submission.cancel(job)
     return back(request, job)
@@ -77,7 +85,7 @@ def cancel(request: Request, job_id: str) -> HttpResponse:
 
 @require_POST
 def retry(request: Request, job_id: str) -> HttpResponse:
-    job = get_object_or_404(Job.objects.select_related("paste"), id=job_id)
+    job = fetch(request, Job.objects.select_related("paste"), Right.EDIT, id=job_id)
     submission.retry(job)
     return back(request, job)
 

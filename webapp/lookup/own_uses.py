@@ -1,13 +1,16 @@
-"""Where the reader's own pastes use a torch name, as far as a session can tell."""
+"""Where the reader's own pastes use a torch name, as far as an account or a session can tell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from webapp.jobs.models import Attempt, Job, State
+from webapp.review.models import Paste
+from webapp.teams.access import listed
 
 MOST = 10  # translations looked through, the newest first
 
@@ -22,12 +25,12 @@ class Use:
 
 
 def uses(request: HttpRequest, torch_name: str) -> list[Use]:
-    session = request.session.session_key
-    return list(_uses(session, torch_name)) if session else []
+    mine = listed(Paste.objects.all(), request)
+    return list(_uses(Attempt.objects.filter(job__paste__in=mine), torch_name))
 
 
-def _uses(session: str, torch_name: str) -> Iterator[Use]:
-    attempts = Attempt.objects.filter(job__kind=Job.Kind.TRANSLATION, state=State.DONE, job__paste__session=session)
+def _uses(attempts: QuerySet[Attempt], torch_name: str) -> Iterator[Use]:
+    attempts = attempts.filter(job__kind=Job.Kind.TRANSLATION, state=State.DONE)
     seen: set[str] = set()
     for attempt in attempts.select_related("job__paste").order_by("-queued")[:MOST]:
         paste = attempt.job.paste

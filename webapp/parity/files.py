@@ -9,6 +9,7 @@ from webapp.jobs import submission
 from webapp.jobs.models import Job
 from webapp.parity.models import Outputs
 from webapp.review.models import Paste
+from webapp.teams.spaces import Asker
 from workers import uploads
 
 SIDES = ("torch", "mindspore")
@@ -35,10 +36,11 @@ def content(side: str, file: UploadedFile[bytes] | None) -> bytes:
     return data
 
 
-def compare(paste: Paste, profile: str, torch: bytes, mindspore: bytes) -> Job:
+def compare(paste: Paste, profile: str, by: Asker, torch: bytes, mindspore: bytes) -> Job:
     """The files are kept with the job, so that it can be sent again."""
-    job = Job(kind=Job.Kind.PARITY, paste=paste, options={"profile": profile, "compares": "outputs"}, owner=paste.owner)
-    job.session = paste.session
+    job = Job(
+        kind=Job.Kind.PARITY, paste=paste, options={"profile": profile, "compares": "outputs"}, owner=by.user, session=by.session
+    )
     with transaction.atomic():
         submission.submit(job)
         Outputs.objects.create(job=job, torch=torch, mindspore=mindspore)

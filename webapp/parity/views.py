@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -19,6 +19,8 @@ from webapp.review import revisions
 from webapp.review.exports import file_name
 from webapp.review.models import Paste
 from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.teams.access import Right, fetch
+from webapp.teams.spaces import asker
 from workers import dispatch, uploads
 
 POLLING_IS_OVER = 286
@@ -28,12 +30,12 @@ LONGEST_SEED = 9  # digits
 
 @require_POST
 def start(request: Request, paste_id: str) -> HttpResponse:
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     translated = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if translated.state != State.DONE:
         return redirect("review:result", kept.id)
     text = revisions.composed(translated).text
-    job = submission.check_parity(kept, text, profile=translated.profile, **options(request))
+    job = submission.check_parity(kept, text, asker(request), profile=translated.profile, **options(request))
     if request.htmx:
         return render(request, "parity/_panel.html", {"paste": kept, **run_shown(job)})
     response = redirect("parity:run", kept.id, job.id)
@@ -44,14 +46,20 @@ def start(request: Request, paste_id: str) -> HttpResponse:
 @require_POST
 def everywhere(request: Request, paste_id: str) -> HttpResponse:
     """One check for every MindSpore version and device that has a worker now."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     translated = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if translated.state != State.DONE:
         return redirect("review:result", kept.id)
     text, chosen = revisions.composed(translated).text, options(request)
     jobs = [
         submission.check_parity(
-            kept, text, profile=translated.profile, device=place.device, **chosen, **another_version(place.mindspore)
+            kept,
+            text,
+            asker(request),
+            profile=translated.profile,
+            device=place.device,
+            **chosen,
+            **another_version(place.mindspore),
         )
         for place in matrix.live()
     ]
@@ -67,7 +75,7 @@ def another_version(mindspore: str) -> dict[str, str]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def outputs(request: Request, paste_id: str) -> HttpResponse:
     """Compares two files of arrays that were computed elsewhere."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT if request.method == "POST" else Right.READ, id=paste_id)
     context: dict[str, Any] = {"paste": kept, "name": file_name(kept), "largest": uploads.LARGEST >> 20}
     if request.method != "POST":
         return render(request, "parity/outputs.html", context)
@@ -75,7 +83,7 @@ def outputs(request: Request, paste_id: str) -> HttpResponse:
         given = [files.content(side, request.FILES.get(side)) for side in files.SIDES]
     except files.Unreadable as refused:
         return render(request, "parity/outputs.html", context | {"problem": refused}, status=400)
-    job = files.compare(kept, kept.profile, *given)
+    job = files.compare(kept, kept.profile, asker(request), *given)
     response = redirect("parity:run", kept.id, job.id)
     response.status_code = 303
     return response
@@ -84,7 +92,7 @@ def outputs(request: Request, paste_id: str) -> HttpResponse:
 @require_GET
 def tolerances(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     """What counted as equal in this run, and why."""
-    job = get_object_or_404(Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
+    job = fetch(request, Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     table = (job.current.report or {}).get("tolerances")
     if not table:
         raise Http404
@@ -108,7 +116,7 @@ def options(request: Request) -> dict[str, Any]:
 
 @require_GET
 def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
-    job = get_object_or_404(Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
+    job = fetch(request, Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     context = {"paste": job.paste, "name": file_name(job.paste), **run_shown(job)}
     if request.htmx:
         response = render(request, "parity/_panel.html", context, status=POLLING_IS_OVER if job.over else 200)
@@ -121,7 +129,7 @@ def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
 @require_GET
 def download(request: Request, paste_id: str, run_id: str, what: str) -> HttpResponse:
     """The report as data, and the scripts that came with it: one repeats the check, one converts a checkpoint."""
-    job = get_object_or_404(Job, id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
+    job = fetch(request, Job, id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     report = job.current.report or {}
     scripts = {"repeat.py": report.get("script"), "convert.py": (report.get("weights") or {}).get("converter")}
     if what == "names.json" and (pairs := (report.get("weights") or {}).get("pairs")):

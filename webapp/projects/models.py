@@ -3,15 +3,15 @@ from __future__ import annotations
 from django.db import models
 
 from webapp.review.models import Paste, new_id
+from webapp.teams.ownership import Owned
 
 
-class Project(models.Model):
+class Project(Owned):
     """Files that came together in one archive."""
 
     id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
     name = models.CharField(max_length=200)
     profile = models.CharField(max_length=16, default="portable")
-    session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from typing import IO
+from typing import IO, Any
 
 from django.db import transaction
 
@@ -18,12 +18,12 @@ from webapp.review.models import Paste
 OURS = frozenset({"torch", "torchvision", "torchaudio", "torchtext", "numpy", "mindspore"})
 
 
-def receive(archive: IO[bytes], name: str, profile: str, session: str) -> Project:
-    """Raises unpacking.Refused. Jobs start when all rows are stored."""
+def receive(archive: IO[bytes], name: str, profile: str, ownership: dict[str, Any]) -> Project:
+    """`ownership`: the fields of Owned. Raises unpacking.Refused. Jobs start when all rows are stored."""
     found = entries(archive)
     own = {part.removesuffix(".py") for entry in found for part in entry.path.split("/")}
     with transaction.atomic():
-        project = Project.objects.create(name=name[:200], profile=profile, session=session)
+        project = Project.objects.create(name=name[:200], profile=profile, **ownership)
         for entry in found:
             _keep(project, entry, own)
     return project
@@ -42,7 +42,8 @@ def _keep(project: Project, entry: Entry, own: set[str]) -> None:
         told = f"{problem.message} ({problem.line}:{problem.column})" if problem.line else problem.message
         File.objects.create(project=project, path=entry.path, content=entry.data, problem="" if _blank(entry) else told[:300])
     else:
-        made = Paste(source=found.text, name=found.name, notebook=found.notebook, profile=project.profile, session=project.session)
+        about = {"owner": project.owner, "team": project.team, "session": project.session}
+        made = Paste(source=found.text, name=found.name, notebook=found.notebook, profile=project.profile, **about)
         made.save(force_insert=True)
         File.objects.create(project=project, path=entry.path, paste=made, imports=foreign(found.text, own))
         submission.translate(made, project.profile)

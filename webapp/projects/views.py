@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.text import get_valid_filename
 from django.views.decorators.http import require_GET
@@ -14,13 +14,14 @@ from webapp.projects import packing
 from webapp.projects.models import Project
 from webapp.projects.standing import dependencies, standings, totals, worklist
 from webapp.review.translation import VERDICTS
+from webapp.teams.access import fetch
 
 POLLING_IS_OVER = 286
 
 
 @require_GET
 def detail(request: Request, project_id: str) -> HttpResponse:
-    project = get_object_or_404(Project, id=project_id)
+    project = fetch(request, Project, id=project_id)
     files = standings(project)
     translated = [standing for standing in files if standing.state != "kept"]
     moving = sum(standing.state in OPEN for standing in translated)
@@ -45,7 +46,7 @@ def detail(request: Request, project_id: str) -> HttpResponse:
 
 @require_GET
 def download(request: Request, project_id: str, suffix: str) -> HttpResponse:
-    project = get_object_or_404(Project, id=project_id)
+    project = fetch(request, Project, id=project_id)
     stem = get_valid_filename(project.name.removesuffix(".zip") or "project").lstrip(".-")
     headers = {"Content-Disposition": f'attachment; filename="{stem}-mindspore.{suffix}"'}
     if suffix == "zip":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from webapp.frame.requests import Request
@@ -16,6 +16,7 @@ from webapp.review.coverage import Called, coverage
 from webapp.review.exports import file_name
 from webapp.review.models import Paste, Tick
 from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.teams.access import Right, fetch
 
 LONGEST_NOTE = 500  # characters
 
@@ -48,7 +49,7 @@ def rows(job: Job) -> list[Row]:
 
 @require_GET
 def show(request: Request, paste_id: str) -> HttpResponse:
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE:
         return redirect("review:result", kept.id)
@@ -60,7 +61,7 @@ def show(request: Request, paste_id: str) -> HttpResponse:
 @require_POST
 def tick(request: Request, paste_id: str) -> HttpResponse:
     """All points of the form at once, so that it works without JavaScript."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     for point in POINTS:
         note = request.POST.get(f"note-{point.key}", "").strip()[:LONGEST_NOTE]
         Tick.objects.update_or_create(

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import secrets
 
-from django.conf import settings
 from django.db import models
 from django.utils import timezone
+
+from webapp.teams.ownership import Owned
 
 
 def new_id() -> str:
@@ -17,14 +18,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
-class Paste(models.Model):
+class Paste(Owned):
     id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
     source = models.TextField()
     name = models.CharField(max_length=200, blank=True)  # of the file it came from
     notebook = models.TextField(blank=True)  # the notebook whose cells `source` holds, without outputs
     profile = models.CharField(max_length=16, default="portable")
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
-    session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -20,13 +20,14 @@ from webapp.review.decisions import KINDS, Composed
 from webapp.review.exports import file_name
 from webapp.review.intake import Refused
 from webapp.review.models import Paste, Share
-from webapp.review.patch import unified
 from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
 from webapp.review.targets import MODES, PROFILES
 from webapp.review.translating import chosen_target
 from webapp.review.translation import VERDICTS, localised
 from webapp.review.traps import traps
+from webapp.teams.access import Right, rights
+from workers.formats.patch import unified
 
 Context = dict[str, Any]
 CARDS_INLINE = 400  # changes; above, the reasons would make the page heavier than the code
@@ -48,7 +49,8 @@ def offered(request: HttpRequest) -> tuple[str, str]:
     """What the editor begins with: a sample, an earlier paste, or the example of a topic or a record, as the address says."""
     if chosen := sample(request.GET.get("sample", "")):
         return chosen.source, chosen.file_name
-    if earlier := Paste.objects.filter(id=request.GET.get("from", "")).first():
+    earlier = Paste.objects.filter(id=request.GET.get("from", "")).first()
+    if earlier and Right.READ in rights(request, earlier):
         return earlier.source, earlier.name
     if topic := find_topic(request.GET.get("topic", "")):
         return topic.translation.before.lstrip(), f"{topic.slug}.py"

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
+FIRST = "first"
+
 
 def session_key(request: HttpRequest) -> str:
-    """Marks whose paste this is. A program without cookies gets no session: it would never come back with it."""
-    if not request.COOKIES:
+    """Marks whose paste this is: the key of the browser's first session, which signing in does not change.
+
+    A program without cookies gets none: it would never come back with it.
+    """
+    if not request.COOKIES or not hasattr(request, "session"):
         return ""
     if not request.session.session_key:
         request.session.create()
-    return request.session.session_key or ""
+    if FIRST not in request.session:
+        request.session[FIRST] = request.session.session_key
+    return str(request.session[FIRST])

@@ -17,12 +17,13 @@ from webapp.review.models import Paste, Share
 from webapp.review.sessions import session_key
 from webapp.review.shares import DAYS, FORMATS
 from webapp.review.translating import chosen_target, translation_job
+from webapp.teams.access import Right, fetch, require
 
 
 @require_POST
 def share(request: Request, paste_id: str) -> HttpResponse:
     """A link to the revision as it is now."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     if job.state == State.DONE:
         asked = request.POST.get("days", "")
@@ -36,6 +37,7 @@ def share(request: Request, paste_id: str) -> HttpResponse:
 @require_POST
 def revoke(request: Request, paste_id: str, token: str) -> HttpResponse:
     found = get_object_or_404(Share.objects.select_related("job"), token=token, job__paste=paste_id)
+    require(request, found.job, Right.EDIT)
     Share.objects.filter(token=token).update(revoked=True)
     return _back(found.job)
 

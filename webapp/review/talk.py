@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from webapp.jobs.models import Job, State
 from webapp.review.models import Comment, Paste
 from webapp.review.sessions import session_key
 from webapp.review.translating import chosen_target, translation_job
+from webapp.teams.access import Right, fetch, require
 
 LINE = re.compile(r"[LR][1-9]\d{0,6}")
 LONGEST = 4_000  # characters
@@ -44,7 +45,7 @@ def tally(comments: Iterable[Comment]) -> dict[str, int]:
 
 @require_POST
 def add(request: Request, paste_id: str) -> HttpResponse:
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     line, text = request.POST.get("line", ""), request.POST.get("text", "").strip()
     if job.state != State.DONE or not LINE.fullmatch(line):
@@ -63,9 +64,8 @@ def add(request: Request, paste_id: str) -> HttpResponse:
 @require_POST
 def settle(request: Request, paste_id: str, number: int) -> HttpResponse:
     """Done, or open again."""
-    comment = Comment.objects.select_related("job__paste").filter(id=number, job__paste=paste_id).first()
-    if comment is None:
-        raise Http404
+    comment = get_object_or_404(Comment.objects.select_related("job__paste"), id=number, job__paste=paste_id)
+    require(request, comment.job, Right.EDIT)
     Comment.objects.filter(id=number).update(resolved=not comment.resolved)
     return _back(comment.job, comment.line)
 
@@ -73,7 +73,7 @@ def settle(request: Request, paste_id: str, number: int) -> HttpResponse:
 @require_POST
 def publish(request: Request, paste_id: str) -> HttpResponse:
     """All drafts of the visitor at once."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     Comment.objects.filter(job=job, draft=True, session=session_key(request) or "-").update(draft=False)
     return redirect(f"{reverse('review:result', args=[kept.id])}?{job.target.query}")

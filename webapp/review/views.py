@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse, HttpResponseBadRequest
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
@@ -27,6 +27,8 @@ from webapp.review.models import Paste
 from webapp.review.sessions import session_key
 from webapp.review.targets import PROFILES
 from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.teams.access import Right, fetch
+from webapp.teams.spaces import ownership
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
 FRESH = timedelta(seconds=5)
@@ -71,8 +73,7 @@ def accept(request: Request) -> HttpResponse:
         name=found.name or request.POST.get("name", "")[:200],
         notebook=found.notebook,
         profile=target.profile,
-        owner=request.user if request.user.is_authenticated else None,
-        session=session_key(request),
+        **ownership(request),
     )
     submission.translate(kept, target.token)
     response = redirect("review:result", kept.id)
@@ -82,7 +83,7 @@ def accept(request: Request) -> HttpResponse:
 
 def project(request: Request, archive: UploadedFile[bytes]) -> HttpResponse:
     try:
-        made = receive(archive, archive.name or "project.zip", chosen_target(request).profile, session_key(request))
+        made = receive(archive, archive.name or "project.zip", chosen_target(request).profile, ownership(request))
     except unpacking.Refused as problem:
         return refused(request, Refused("archive", str(problem)))
     response = redirect("projects:detail", made.id)
@@ -100,7 +101,7 @@ def refused(request: Request, problem: Refused, profile: str = "") -> HttpRespon
 
 @require_GET
 def result(request: Request, paste_id: str) -> HttpResponse:
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     if not request.htmx and timezone.now() - job.created < FRESH:
         settle(job)
@@ -124,7 +125,7 @@ def htmx_aware(request: Request, response: HttpResponse) -> HttpResponse:
 
 @require_GET
 def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if suffix == "ipynb" and not kept.notebook:
         raise Http404
@@ -145,7 +146,7 @@ def asked_revision(request: Request, job: Job) -> int:
 @require_GET
 def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
     """A revision as it was and will stay, or what it changed against another one."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE or number > revisions.latest(job):
         raise Http404
@@ -155,7 +156,7 @@ def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
 @require_GET
 def why(request: Request, paste_id: str, change: int) -> HttpResponse:
     """The reasons of one row alone: very large results fetch them one by one."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     context = page.why_page(kept, job, asked_revision(request, job), change) if job.state == State.DONE else None
     if context is None:
@@ -165,7 +166,7 @@ def why(request: Request, paste_id: str, change: int) -> HttpResponse:
 
 @require_POST
 def decide(request: Request, paste_id: str) -> HttpResponse:
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     if job.state != State.DONE:
         return redirect("review:result", kept.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
@@ -19,6 +19,7 @@ from webapp.review.exports import file_name
 from webapp.review.models import Paste
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.review.translation import Change
+from webapp.teams.access import fetch
 
 _PROMISES = (Verdict.EXACT, Verdict.ADAPTED)
 
@@ -26,7 +27,7 @@ _PROMISES = (Verdict.EXACT, Verdict.ADAPTED)
 @require_GET
 def show(request: Request, paste_id: str, change: int) -> HttpResponse:
     """A page; with `?text` the issue alone, which the copy button fetches."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE:
         raise Http404

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
 from webapp.review.exports import file_name
 from webapp.review.models import Paste
-from webapp.review.sessions import session_key
 from webapp.review.translating import chosen_target, translation_job
 from webapp.review.weight_keys import compared, read_keys
+from webapp.teams.access import fetch, listed
 
 RECENT = 10
 
@@ -22,7 +22,7 @@ RECENT = 10
 @require_GET
 def index(request: Request) -> HttpResponse:
     """Where to begin, and the visitor's own translations that have a map."""
-    mine = Job.objects.filter(kind=Job.Kind.PARITY, state=State.DONE, session=session_key(request) or "-")
+    mine = listed(Job.objects.filter(kind=Job.Kind.PARITY, state=State.DONE), request)
     runs = [run for run in mine.select_related("paste").order_by("-created")[:RECENT] if _map(run)]
     return render(request, "review/weights_index.html", {"pastes": {run.paste_id: run.paste for run in runs}.values()})
 
@@ -30,7 +30,7 @@ def index(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def show(request: Request, paste_id: str) -> HttpResponse:
     """A list of keys is posted for its length; nothing is stored."""
-    kept = get_object_or_404(Paste, id=paste_id)
+    kept = fetch(request, Paste, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     runs = kept.jobs.filter(kind=Job.Kind.PARITY, state=State.DONE, options__profile=job.profile).order_by("-created")
     run = next((run for run in runs if _map(run)), None)

@@ -1,0 +1,111 @@
+"""Who may do what: every view asks here, and nothing else decides.
+
+What belongs to a team is open to its members by their role; what belongs to a person, to that person. What belongs to
+nobody may be read and edited by whoever has its address, which cannot be guessed, and is managed from the browser it came
+from. A stranger is told nothing: 404, as if the thing were not there. A member whose role is too low gets 403 and why.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Protocol, TypeVar, cast
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, Q, QuerySet
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from webapp.review.sessions import session_key
+from webapp.teams.models import Membership, Role, Team, Token
+from webapp.teams.ownership import Owned
+
+
+class Right(StrEnum):
+    READ = "read"
+    EDIT = "edit"  # decide, remark, translate, measure, cancel, retry, share
+    APPROVE = "approve"
+    MANAGE = "manage"  # delete, hand over; of a team: its members
+
+
+NONE: frozenset[Right] = frozenset()
+OF_ROLE = {
+    Role.VIEWER: frozenset({Right.READ}),
+    Role.EDITOR: frozenset({Right.READ, Right.EDIT}),
+    Role.APPROVER: frozenset({Right.READ, Right.EDIT, Right.APPROVE}),
+    Role.ADMIN: frozenset(Right),
+}
+OF_SCOPE = {Token.Scope.READ: OF_ROLE[Role.VIEWER], Token.Scope.WRITE: frozenset(Right)}
+
+
+class Carried(Protocol):
+    """A model whose rows are owned, themselves or through another row."""
+
+    ownership_path: str
+
+    @property
+    def carrier(self) -> Owned: ...
+
+
+M = TypeVar("M", bound=Model)
+
+
+def role(request: HttpRequest, team: str | None) -> Role | None:
+    """The visitor's role in the team; asked once per request and team."""
+    if not team or not request.user.is_authenticated:
+        return None
+    known: dict[str, Role | None] = request.__dict__.setdefault("_roles", {})
+    if team not in known:
+        found = Membership.objects.filter(team=team, user=request.user).values_list("role", flat=True).first()
+        known[team] = Role(found) if found else None
+    return known[team]
+
+
+def rights(request: HttpRequest, thing: Model) -> frozenset[Right]:
+    return _by_ownership(request, thing) & _by_token(request)
+
+
+def _by_ownership(request: HttpRequest, thing: Model) -> frozenset[Right]:
+    if isinstance(thing, Team):
+        mine = role(request, thing.id)
+        return OF_ROLE[mine] if mine else NONE
+    carrier = cast(Carried, thing).carrier
+    if carrier.team_id:
+        mine = role(request, carrier.team_id)
+        own = mine is not None and mine != Role.VIEWER and carrier.owner_id == request.user.pk
+        return (OF_ROLE[mine] if mine else NONE) | ({Right.MANAGE} if own else NONE)
+    if carrier.owner_id:
+        return frozenset(Right) if carrier.owner_id == request.user.pk else NONE
+    return frozenset(Right) if carrier.session and carrier.session == session_key(request) else frozenset(Right) - {Right.MANAGE}
+
+
+def _by_token(request: HttpRequest) -> frozenset[Right]:
+    """What the token allows that the program showed; a browser shows none and is not limited by one."""
+    token: Token | None = getattr(request, "token", None)
+    return OF_SCOPE[Token.Scope(token.scope)] if token else frozenset(Right)
+
+
+def fetch(request: HttpRequest, things: type[M] | QuerySet[M], right: Right = Right.READ, **lookup: Any) -> M:
+    """The one thing, when the visitor has the right to it. Raises Http404 for strangers, PermissionDenied for members."""
+    thing = get_object_or_404(things, **lookup)
+    require(request, thing, right)
+    return thing
+
+
+def require(request: HttpRequest, thing: Model, right: Right) -> None:
+    """Raises Http404 when the visitor may not even read the thing, PermissionDenied when only this right is missing."""
+    has = rights(request, thing)
+    if Right.READ not in has:
+        raise Http404
+    if right not in has:
+        raise PermissionDenied(right.value)
+
+
+def listed(things: QuerySet[M], request: HttpRequest) -> QuerySet[M]:
+    """Those that belong in the visitor's lists: own ones, those of own teams, and what came from this browser."""
+    path = cast(type[Carried], things.model).ownership_path
+    session = session_key(request)
+    here = Q(**{f"{path}session": session, f"{path}owner": None, f"{path}team": None}) if session else Q(pk__in=[])
+    if not request.user.is_authenticated:
+        return things.filter(here)
+    own = Q(**{f"{path}owner": request.user, f"{path}team": None})
+    return things.filter(here | own | Q(**{f"{path}team__memberships__user": request.user}))

@@ -1,0 +1,60 @@
+"""Where new things go: to nobody in particular, to the person who is signed in, or to one of that person's teams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from webapp.review.sessions import session_key
+from webapp.teams.access import OF_ROLE, Right, require
+from webapp.teams.models import Membership, Role, Team
+
+FIELD = "space"
+WRITING = [role for role in Role if Right.EDIT in OF_ROLE[role]]
+
+
+@dataclass(frozen=True)
+class Asker:
+    """In whose name a job runs: a person, else a browser, else nobody."""
+
+    user: User | None = None
+    session: str = ""
+
+
+def asker(request: HttpRequest) -> Asker:
+    return Asker(request.user if request.user.is_authenticated else None, session_key(request))
+
+
+def ownership(request: HttpRequest) -> dict[str, Any]:
+    """The fields of Owned for something the visitor makes now. Raises Http404 for a team that is not the visitor's."""
+    by = asker(request)
+    return {"owner": by.user, "team": chosen(request) if by.user else None, "session": by.session}
+
+
+def chosen(request: HttpRequest) -> Team | None:
+    """The team that the form or the address names, else the one that was chosen last; None is the personal space."""
+    named = request.POST.get(FIELD, request.GET.get(FIELD))
+    if named is None:
+        return _remembered(request)
+    team = Team.objects.filter(id=named).first() if named else None
+    if named:
+        require(request, team or Team(), Right.EDIT)
+    if hasattr(request, "session"):
+        request.session[FIELD] = named
+    return team
+
+
+def _remembered(request: HttpRequest) -> Team | None:
+    kept = request.session.get(FIELD, "") if hasattr(request, "session") else ""
+    return next((team for team in open_to(request) if team.id == kept), None) if kept else None
+
+
+def open_to(request: HttpRequest) -> list[Team]:
+    """The teams into which the visitor may put things."""
+    if not request.user.is_authenticated:
+        return []
+    rows = Membership.objects.filter(user=request.user, role__in=WRITING).select_related("team")
+    return [row.team for row in rows.order_by("team__name")]
