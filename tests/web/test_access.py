@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.test import RequestFactory
@@ -9,6 +10,7 @@ from django.test import RequestFactory
 from tests.web.made import job, paste
 from webapp.jobs.models import Job
 from webapp.review.models import Paste
+from webapp.review.sessions import FIRST
 from webapp.teams.access import OF_ROLE, Right, fetch, listed, rights
 from webapp.teams.models import Membership, Role, Team, Token
 
@@ -26,12 +28,10 @@ def request_of(user=None, session=""):
     request.user = user or AnonymousUser()
     if session:
         request.COOKIES["sessionid"] = session
-        request.session = _Session(first=session)
+        request.session = SessionStore()
+        request.session.create()
+        request.session[FIRST] = session
     return request
-
-
-class _Session(dict):
-    session_key = "present"
 
 
 def person(name, team=None, role=None):
