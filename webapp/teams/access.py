@@ -100,6 +100,12 @@ def require(request: HttpRequest, thing: Model, right: Right) -> None:
         raise PermissionDenied(right.value)
 
 
+def require_writing(request: HttpRequest) -> None:
+    """For what belongs to nobody yet. Raises PermissionDenied when the program showed a token that may only read."""
+    if Right.EDIT not in _by_token(request):
+        raise PermissionDenied(Right.EDIT.value)
+
+
 def listed(things: QuerySet[M], request: HttpRequest) -> QuerySet[M]:
     """Those that belong in the visitor's lists: own ones, those of own teams, and what came from this browser."""
     path = cast(type[Carried], things.model).ownership_path

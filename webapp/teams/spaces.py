@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from webapp.review.sessions import session_key
-from webapp.teams.access import OF_ROLE, Right, require
+from webapp.teams.access import OF_ROLE, Right, require, require_writing
 from webapp.teams.models import Membership, Role, Team
 
 FIELD = "space"
@@ -29,7 +29,11 @@ def asker(request: HttpRequest) -> Asker:
 
 
 def ownership(request: HttpRequest) -> dict[str, Any]:
-    """The fields of Owned for something the visitor makes now. Raises Http404 for a team that is not the visitor's."""
+    """The fields of Owned for something the visitor makes now.
+
+    Raises Http404 for a team that is not the visitor's, PermissionDenied for a token that may only read.
+    """
+    require_writing(request)
     by = asker(request)
     return {"owner": by.user, "team": chosen(request) if by.user else None, "session": by.session}
 
