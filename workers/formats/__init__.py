@@ -29,7 +29,7 @@ def text(result: Result, language: str) -> str:
 
 
 def diff(result: Result, language: str) -> str:
-    return unified(result.source, str(result.data["text"]), result.name)
+    return unified(result.source, str(result.data["text"]), result.name.lstrip("/"))
 
 
 def as_json(result: Result, language: str) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 
 VERDICTS = ("exact", "adapted", "review", "unsupported")
 FLAGGED = ("review", "unsupported")
-GRAVE = ("warning", "error")  # severities of findings that are for a person; info is advice
 
 
 def localised(said: Mapping[str, str] | str | None, language: str) -> str:
@@ -30,8 +29,3 @@ def counts(data: Mapping[str, Any]) -> dict[str, int]:
     """Uses of torch names by verdict. Of the other changes only those that need a person count."""
     counted = [str(change["verdict"]) for change in data.get("changes") or () if change["torch"] or change["verdict"] in FLAGGED]
     return {verdict: counted.count(verdict) for verdict in VERDICTS}
-
-
-def needs_person(data: Mapping[str, Any]) -> bool:
-    """A line is flagged, or runs differently or not at all in the chosen mode."""
-    return any(flagged(data)) or any(finding["severity"] in GRAVE for finding in findings(data))

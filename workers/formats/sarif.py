@@ -61,5 +61,6 @@ def _change(name: str, change: Mapping[str, Any], language: str) -> Data:
 
 
 def _result(rule: str, level: str, said: str, name: str, region: dict[str, int]) -> Data:
-    place = {"artifactLocation": {"uri": quote(name)}, "region": region}
+    address = f"file://{quote(name)}" if name.startswith("/") else quote(name)
+    place = {"artifactLocation": {"uri": address}, "region": region}
     return {"ruleId": rule, "level": level, "message": {"text": said}, "locations": [{"physicalLocation": place}]}

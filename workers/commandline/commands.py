@@ -1,0 +1,28 @@
+"""The command and its parts."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import click
+
+from workers.commandline.checking import check
+from workers.commandline.comparing import parity
+from workers.commandline.languages import LANGUAGES
+from workers.commandline.looking_up import kb
+from workers.commandline.translating import translate
+
+
+@click.group(
+    help=_("Migrate PyTorch programs to MindSpore."),
+    epilog=_("Exit status: 0 all exact or adapted, 1 something for a person, 2 unusable input."),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help=_("Of messages and reasons; else the locale's."))
+@click.version_option(package_name="mindport", message="%(prog)s %(version)s")
+def mindport() -> None:
+    """Help is said above, in the reader's language."""
+
+
+for part in (translate, check, parity, kb):
+    mindport.add_command(part)

@@ -1,0 +1,51 @@
+"""What a person has to look at, a line each: file:line:column verdict record why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from workers.commandline.outcomes import Translated
+from workers.formats.reading import findings, flagged, localised
+
+
+@dataclass(frozen=True, order=True)
+class Remark:
+    """`verdict` of a changed place, or the severity of a finding; `record`: what `mindport kb show` knows more about."""
+
+    file: str
+    line: int
+    column: int
+    verdict: str
+    record: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column} {self.verdict} {self.record or '-'} {self.why}"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def remarks(outcome: Translated, language: str) -> list[Remark]:
+    return sorted([*_changes(outcome, language), *_findings(outcome, language)])
+
+
+def _changes(outcome: Translated, language: str) -> Iterator[Remark]:
+    for change in flagged(outcome.data):
+        record = str(change.get("record") or change.get("torch") or change.get("topic") or "")
+        yield _remark(outcome, change, str(change["verdict"]), record, change["reason"], language)
+
+
+def _findings(outcome: Translated, language: str) -> Iterator[Remark]:
+    for finding in findings(outcome.data):
+        yield _remark(outcome, finding, str(finding["severity"]), str(finding["code"]), finding["message"], language)
+
+
+def _remark(
+    outcome: Translated, place: Mapping[str, Any], verdict: str, record: str, why: Mapping[str, str], language: str
+) -> Remark:
+    said = " ".join(localised(why, language).split())
+    return Remark(outcome.program.name, int(place["line"]), int(place["column"]) + 1, verdict, record, said)

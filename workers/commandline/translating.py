@@ -1,0 +1,81 @@
+"""mindport translate: programs in, programs or documents out."""
+
+from __future__ import annotations
+
+import sys
+from gettext import gettext as _
+from pathlib import Path
+
+import click
+
+from workers.commandline import local, standing
+from workers.commandline.documents import document
+from workers.commandline.languages import language
+from workers.commandline.outcomes import Outcome, Translated
+from workers.commandline.programs import Program, found
+from workers.commandline.progress import watched
+from workers.commandline.purposes import for_purpose, purpose
+from workers.commandline.remarks import remarks
+from workers.formats import FORMATS
+
+
+@click.command(help=_("Translate programs. Files, folders, or - for standard input; a folder needs --output."))
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, allow_dash=True, path_type=Path))
+@for_purpose
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help=_("What is written."))
+@click.option("--output", "-o", type=click.Path(path_type=Path), help=_("File or folder to write to, instead of standard output."))
+@click.option("--stdin-name", default="stdin.py", show_default=True, help=_("What standard input is called in messages."))
+@click.option("--quiet", "-q", is_flag=True, help=_("Only the result and errors."))
+@click.pass_context
+def translate(
+    context: click.Context, paths: tuple[Path, ...], profile: str, mindspore: str | None, mode: str,
+    form: str, output: Path | None, stdin_name: str, quiet: bool,
+) -> None:  # fmt: skip
+    programs = found(paths, stdin_name)
+    several = len(paths) > 1 or paths[0].is_dir()
+    if several and form == "text" and output is None:
+        raise click.UsageError(_("Several programs need --output FOLDER, or one document: --format json, sarif or diff."))
+    targets = places(programs, output, several=several) if form == "text" and output else {}
+    outcomes = watched(local.outcomes(programs, purpose(profile, mindspore, mode)), len(programs), _("Translating"))
+    for outcome in outcomes:
+        if isinstance(outcome, Translated) and outcome.program in targets:
+            write(targets[outcome.program], str(outcome.data["text"]))
+    if not targets:
+        give(document(outcomes, form, language(), several=several), output)
+    tell(outcomes, several=several, quiet=quiet)
+    context.exit(standing.status(outcomes))
+
+
+def places(programs: list[Program], output: Path, *, several: bool) -> dict[Program, Path]:
+    """Where each translation goes. No two to one place, and none over its own source."""
+    into = several or output.is_dir()
+    targets = {program: output / program.inside if into else output for program in programs}
+    if len(set(targets.values())) < len(targets):
+        raise click.UsageError(_("Two programs would be written to one place; translate the folders one by one."))
+    if any(target.resolve() == program.path.resolve() for program, target in targets.items()):
+        raise click.UsageError(_("The output would overwrite its own source; choose another --output."))
+    return targets
+
+
+def give(text: str, output: Path | None) -> None:
+    if output:
+        write(output, text)
+    else:
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogatepass"))
+
+
+def write(target: Path, text: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+def tell(outcomes: list[Outcome], *, several: bool, quiet: bool) -> None:
+    """To standard error, so that a pipe carries the result only."""
+    for outcome in outcomes:
+        if not isinstance(outcome, Translated):
+            click.echo(outcome.told, err=True)
+        elif not quiet and not several:
+            for remark in remarks(outcome, language()):
+                click.echo(str(remark), err=True)
+    if several and not quiet:
+        click.echo(standing.summary(outcomes), err=True)
