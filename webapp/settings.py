@@ -26,6 +26,10 @@ INSTALLED_APPS = [
     "django_htmx",
     "webapp.operations",
     "webapp.frame",
+    "webapp.accounts",  # before allauth, whose templates it replaces
+    "allauth",
+    "allauth.account",
+    "allauth.usersessions",
     "webapp.teams",
     "webapp.review",
     "webapp.lookup",
@@ -33,6 +37,8 @@ INSTALLED_APPS = [
     "webapp.jobs",
     "webapp.parity",
     "webapp.projects",
+    "webapp.duties",
+    "webapp.notices",
 ]
 MIDDLEWARE = [
     "webapp.operations.requests.RequestId",
@@ -44,6 +50,8 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -62,12 +70,14 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "webapp.frame.preferences.context",
+                "webapp.accounts.header.context",
             ],
         },
     },
 ]
 
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL", ""), STATE)}
+CACHES = {"default": environment.cache(os.environ.get("REDIS_URL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"
@@ -97,6 +107,37 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "review:paste"
+SIGN_UP = os.environ.get("SIGN_UP", "open")  # "invited": only whoever follows an invitation may make an account
+ACCOUNT_ADAPTER = "webapp.accounts.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if os.environ.get("EMAIL_URL") else "optional"  # nobody reads mails in a folder
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[mindport] "
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "anonymous", "me", "mindport", "nobody", "root", "someone", "system"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "webapp.accounts.names.VALIDATORS"
+USERSESSIONS_TRACK_ACTIVITY = True
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
+globals().update(environment.mail(os.environ.get("EMAIL_URL", ""), STATE))  # EMAIL_..., see there
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "mindport@localhost")
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 180 * 24 * 3600

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from webapp.jobs.models import Attempt, Job, State
+from webapp.jobs.outcomes import outcome
 from webapp.review.models import Paste
 from webapp.review.sessions import FIRST
 
@@ -83,13 +84,13 @@ def paste(source: str = SOURCE, **more: Any) -> Paste:
 
 def job(of: Paste, kind: str = Job.Kind.TRANSLATION, state: str = State.DONE, **more: Any) -> Job:
     """An hour old, so that no page waits for it."""
-    outcome = {name: more.pop(name) for name in ("report", "reason", "detail") if name in more}
+    told = {name: more.pop(name) for name in ("report", "reason", "detail") if name in more}
     then = timezone.now() - timedelta(hours=1)
     made = Job.objects.create(paste=of, kind=kind, state=state, options={"profile": "portable"} | more.pop("options", {}), **more)
     begun = None if state == State.QUEUED else then
     ended = then if made.over else None
-    Job.objects.filter(id=made.id).update(created=then, started=begun, finished=ended)
-    Attempt.objects.create(job=made, number=made.attempt, state=state, started=begun, finished=ended, **outcome)
+    Job.objects.filter(id=made.id).update(created=then, started=begun, finished=ended, outcome=outcome(told.get("report") or {}))
+    Attempt.objects.create(job=made, number=made.attempt, state=state, started=begun, finished=ended, **told)
     made.refresh_from_db()
     return made
 

@@ -11,7 +11,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from webapp.jobs.models import OPEN, Attempt, Job, State, Step
+from webapp.jobs.models import OPEN, Attempt, Event, Job, State, Step
+from webapp.jobs.outcomes import outcome
 
 
 def started(job: str, attempt: int, worker: str, versions: dict[str, Any]) -> bool:
@@ -27,12 +28,24 @@ def started(job: str, attempt: int, worker: str, versions: dict[str, Any]) -> bo
 
 def step(job: str, attempt: int, name: str, state: str, detail: str) -> None:
     row = Attempt.objects.filter(job=job, number=attempt, state__in=OPEN).first()
-    if row is not None:
-        Step.objects.update_or_create(attempt=row, name=name, defaults={"state": state, "detail": detail, "at": timezone.now()})
+    if row is None:
+        return
+    said = {"name": name, "state": state, "detail": detail}
+    last = Event.objects.filter(attempt=row, name=name).order_by("-id").values("name", "state", "detail").first()
+    if last == said:
+        return  # a message that came twice
+    now = timezone.now()
+    Event.objects.create(attempt=row, at=now, **said)
+    if state != Event.SAID:
+        Step.objects.update_or_create(attempt=row, name=name, defaults={"state": state, "detail": detail, "at": now})
 
 
 def done(job: str, attempt: int, report: dict[str, Any]) -> bool:
-    return over(job, attempt, State.DONE, report=report)
+    with transaction.atomic():
+        stored = over(job, attempt, State.DONE, report=report)
+        if stored:
+            Job.objects.filter(id=job, attempt=attempt).update(outcome=outcome(report))
+        return stored
 
 
 def failed(job: str, attempt: int, reason: dict[str, Any], detail: str = "") -> bool:

@@ -34,6 +34,7 @@ class Job(models.Model):
     state = models.CharField(max_length=16, choices=State, default=State.QUEUED)
     attempt = models.PositiveIntegerField(default=1)  # number of the current attempt
     paste = models.ForeignKey(Paste, on_delete=models.CASCADE, related_name="jobs")
+    outcome = models.CharField(max_length=24, blank=True)  # of the report, see outcomes.py; empty until done
     device = models.CharField(max_length=32, default="cpu")
     options = models.JSONField(default=dict, blank=True)  # profile; parity: translated, entry, inputs, seed
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
@@ -45,7 +46,7 @@ class Job(models.Model):
     ownership_path: ClassVar[str] = "paste__"
 
     class Meta:
-        indexes = [models.Index(fields=["state", "created"]), models.Index(fields=["-created"])]
+        indexes = [models.Index(fields=["state", "created"]), models.Index(fields=["-created"]), models.Index(fields=["outcome"])]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id}"
@@ -99,6 +100,8 @@ class Attempt(models.Model):
 
 
 class Step(models.Model):
+    """How far a part of the work is: its last event."""
+
     attempt = models.ForeignKey(Attempt, on_delete=models.CASCADE, related_name="steps")
     name = models.CharField(max_length=80)
     state = models.CharField(max_length=16)
@@ -108,6 +111,24 @@ class Step(models.Model):
     class Meta:
         ordering = ["at", "id"]
         constraints = [models.UniqueConstraint(fields=["attempt", "name"], name="one_row_per_step")]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.state}"
+
+
+class Event(models.Model):
+    """One thing that a worker said while it worked, in order of id; never changed. `said` is what a program printed."""
+
+    SAID = "said"
+
+    attempt = models.ForeignKey(Attempt, on_delete=models.CASCADE, related_name="events")
+    name = models.CharField(max_length=80)
+    state = models.CharField(max_length=16)
+    detail = models.TextField(blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
 
     def __str__(self) -> str:
         return f"{self.name} {self.state}"

@@ -15,6 +15,7 @@ from workers.parity.sandbox.pool import Pool
 
 NAMES = {"torch": "torch side", "mindspore": "MindSpore side"}
 OUTPUT = 2000
+TOLD = 20_000  # characters of what a program printed that go into the log of its job
 STEPS = 100  # that are told while a job runs
 MOST = 20_000  # parameters of a network
 DIMENSIONS = 32
@@ -113,6 +114,8 @@ def talk(
     heard.ended = outcome.ended
     heard.printed = outcome.output[-OUTPUT:]
     heard.failure = _limit_reached(heard, outcome, pool.limits)
+    if outcome.output.strip():
+        on_step(NAMES[side], "said", outcome.output[-TOLD:])
     on_step(NAMES[side], "failed" if heard.failure else "done", "")
     return heard
 

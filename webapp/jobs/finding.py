@@ -1,0 +1,56 @@
+"""From a query to jobs: one function for the page and for the API."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from webapp.jobs.models import Job
+from webapp.jobs.query import QueryError, Term, parse
+from webapp.jobs.query_fields import FIELDS, TOOK, Wrong, meant, text
+from webapp.teams.spaces import Asker
+
+ORDERS = {
+    "created": "created",
+    "state": "state",
+    "kind": "kind",
+    "verdict": "outcome",
+    "name": "paste__name",
+    "device": "device",
+    "profile": "options__profile",
+    "duration": "took",
+    "attempt": "attempt",
+}
+NEWEST_FIRST = "-created"
+
+
+def found(jobs: QuerySet[Job], typed: str, by: Asker) -> QuerySet[Job]:
+    """Those of `jobs` for which every term holds, `me` being `by`. Raises QueryError with the place of what is wrong."""
+    for term in parse(typed):
+        jobs = jobs.filter(condition(term, by))
+    return jobs
+
+
+def condition(term: Term, by: Asker) -> Q:
+    field = FIELDS.get(term.name)
+    if term.name and field is None:
+        known = _("There is no field “%(name)s”; there are: %(fields)s.") % {"name": term.name, "fields": ", ".join(FIELDS)}
+        raise QueryError(known + meant(term.name, FIELDS), term.start, term.end)
+    read = field.condition if field else text
+    any_of = Q()
+    for value in term.values:
+        try:
+            any_of |= read(value.text, by)
+        except Wrong as problem:
+            raise QueryError(str(problem), value.start, value.end) from None
+    return ~any_of if term.negated else any_of
+
+
+def sorted_by(jobs: QuerySet[Job], order: str) -> QuerySet[Job]:
+    """`duration` or `-duration`; an unknown order means the newest first, so that addresses stay good between versions."""
+    name = order.removeprefix("-")
+    if name not in ORDERS:
+        return jobs.order_by(NEWEST_FIRST, "id")
+    jobs = jobs.annotate(took=TOOK)
+    key = F(ORDERS[name])
+    return jobs.order_by(key.desc(nulls_last=True) if order.startswith("-") else key.asc(nulls_last=True), NEWEST_FIRST, "id")

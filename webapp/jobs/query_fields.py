@@ -1,0 +1,158 @@
+"""What the fields of the query language mean: each turns one value into a condition on jobs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any
+
+from django.db.models import ExpressionWrapper, F, Q
+from django.db.models.fields import DurationField
+from django.db.models.functions import Coalesce, Now
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from webapp.jobs import outcomes
+from webapp.jobs.models import OPEN, TERMINAL, Attempt, Job, State
+from webapp.teams.spaces import Asker
+
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
+SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([smhdw])")
+LONG_AGO = timedelta(days=36_500)  # further back the calendar ends
+BOUND = re.compile(r"(<=|>=|<|>|)(.*)", re.DOTALL)
+LOOKUPS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
+EARLIER = {"<": "gt", "<=": "gte", ">": "lt", ">=": "lte"}  # the younger, the later it began
+TOOK = ExpressionWrapper(Coalesce(F("finished"), Now()) - F("started"), output_field=DurationField())
+
+
+class Wrong(ValueError):
+    """A value that the field does not know; the message says which it does."""
+
+
+@dataclass(frozen=True)
+class Field:
+    condition: Callable[[str, Asker], Q]
+    example: str
+
+
+def text(value: str, by: Asker) -> Q:
+    """In the names of files and projects, and at the beginning of ids."""
+    named = Q(paste__name__icontains=value) | Q(paste__file__path__icontains=value)
+    return named | Q(id__startswith=value) | Q(paste__id__startswith=value) | _project(value, by)
+
+
+def _state(value: str, by: Asker) -> Q:
+    groups = {"open": OPEN, "over": TERMINAL}
+    known = _known(value, [*State.values, *groups])
+    return Q(state__in=groups.get(known, (known,)))
+
+
+def _kind(value: str, by: Asker) -> Q:
+    return Q(kind=_known(value, Job.Kind.values))
+
+
+def _verdict(value: str, by: Asker) -> Q:
+    known = _known(value, [*outcomes.WORDS, "flagged", "none"])
+    groups = {"flagged": outcomes.NEEDS_A_PERSON, "none": ("",)}
+    return Q(outcome__in=groups.get(known, (known,)))
+
+
+def _owner(value: str, by: Asker) -> Q:
+    """Who asked for the job. A visitor without account and session has started nothing that could be recognised."""
+    if value == "me":
+        return Q(owner=by.user) if by.user else Q(owner=None, session=by.session or "-")
+    return Q(owner=None) if value == "nobody" else Q(owner__username__iexact=value)
+
+
+def _assignee(value: str, by: Asker) -> Q:
+    if value == "me":
+        return Q(paste__duty__user=by.user) if by.user else Q(pk__in=[])
+    return Q(paste__duty=None) if value == "nobody" else Q(paste__duty__user__username__iexact=value)
+
+
+def _device(value: str, by: Asker) -> Q:
+    return Q(device__iexact=value)
+
+
+def _profile(value: str, by: Asker) -> Q:
+    """With or without the version, device and mode that may follow it."""
+    return Q(options__profile=value) | Q(options__profile__startswith=value + "/")
+
+
+def _project(value: str, by: Asker) -> Q:
+    return Q(paste__file__project__name__icontains=value) | Q(paste__file__project=value)
+
+
+def _team(value: str, by: Asker) -> Q:
+    return Q(paste__team__name__iexact=value) | Q(paste__team=value)
+
+
+def _worker(value: str, by: Asker) -> Q:
+    """Of any attempt: one may ask what a worker has done before it was lost."""
+    return Q(id__in=Attempt.objects.filter(worker__icontains=value).values("job"))
+
+
+def _age(value: str, by: Asker) -> Q:
+    sign, rest = _bound(value)
+    return Q(**{f"created__{EARLIER[sign]}": timezone.now() - _span(rest)})
+
+
+def _duration(value: str, by: Asker) -> Q:
+    sign, rest = _bound(value)
+    return Q(id__in=Job.objects.alias(took=TOOK).filter(**{f"took__{LOOKUPS[sign]}": _span(rest)}).values("id"))
+
+
+def _attempt(value: str, by: Asker) -> Q:
+    found = BOUND.fullmatch(value)
+    assert found is not None
+    if not re.fullmatch(r"\d{1,6}", found[2]):
+        raise Wrong(_("A number is needed, such as 2 or >1."))
+    return Q(**{f"attempt__{LOOKUPS.get(found[1], 'exact')}": int(found[2])})
+
+
+def _known(value: str, words: list[str]) -> str:
+    if value.lower() in words:
+        return value.lower()
+    raise Wrong(_("“%(value)s” is none of: %(words)s.") % {"value": value, "words": ", ".join(words)} + meant(value, words))
+
+
+def meant(value: str, words: list[str] | Mapping[str, Any]) -> str:
+    """A sentence with the nearest word, or nothing."""
+    near = get_close_matches(value.lower(), list(words), 1)
+    return " " + _("Did you mean %(word)s?") % {"word": near[0]} if near else ""
+
+
+def _bound(value: str) -> tuple[str, str]:
+    found = BOUND.fullmatch(value)
+    assert found is not None
+    if not found[1]:
+        raise Wrong(_("Say < or > before the time, such as <1d."))
+    return found[1], found[2]
+
+
+def _span(value: str) -> timedelta:
+    found = SPAN.fullmatch(value)
+    if not found:
+        raise Wrong(_("“%(value)s” is no time. A time is a number with s, m, h, d or w, such as 90s or 1.5h.") % {"value": value})
+    return min(timedelta(seconds=float(Decimal(found[1]) * UNITS[found[2]])), LONG_AGO)
+
+
+FIELDS: dict[str, Field] = {
+    "state": Field(_state, "state:failed,cancelled"),
+    "kind": Field(_kind, "kind:parity"),
+    "verdict": Field(_verdict, "verdict:different"),
+    "owner": Field(_owner, "owner:me"),
+    "assignee": Field(_assignee, "assignee:me"),
+    "project": Field(_project, 'project:"my net"'),
+    "team": Field(_team, "team:vision"),
+    "device": Field(_device, "device:cpu"),
+    "profile": Field(_profile, "profile:mint"),
+    "worker": Field(_worker, "worker:parity"),
+    "age": Field(_age, "age:<1d"),
+    "duration": Field(_duration, "duration:>30s"),
+    "attempt": Field(_attempt, "attempt:>1"),
+}
