@@ -14,7 +14,7 @@ from workers.commandline.outcomes import Outcome, Refused, Translated
 from workers.commandline.programs import found
 from workers.commandline.progress import watched
 from workers.commandline.purposes import for_purpose, purpose
-from workers.commandline.remarks import Remark, remarks
+from workers.commandline.remarks import remarks
 from workers.formats import written
 
 FORMATS = ("text", "json", "sarif")
@@ -38,7 +38,8 @@ def check(
 ) -> None:  # fmt: skip
     programs = found(paths, stdin_name)
     outcomes = watched(local.outcomes(programs, purpose(profile, mindspore, mode)), len(programs), _("Checking"))
-    said = worth_saying(outcomes, advice=advice)
+    translated = [outcome for outcome in outcomes if isinstance(outcome, Translated)]
+    said = [remark for outcome in translated for remark in remarks(outcome, language(), advice=advice)]
     if form == "sarif":
         click.echo(document(outcomes, form, language(), several=True), nl=False)
     elif form == "json":
@@ -47,11 +48,6 @@ def check(
         click.echo("".join(f"{remark}\n" for remark in said), nl=False)
     close(outcomes, quiet=quiet)
     context.exit(standing.status(outcomes, threshold))
-
-
-def worth_saying(outcomes: list[Outcome], *, advice: bool) -> list[Remark]:
-    said = [remark for outcome in outcomes if isinstance(outcome, Translated) for remark in remarks(outcome, language())]
-    return [remark for remark in said if advice or remark.verdict != "info"]
 
 
 def close(outcomes: list[Outcome], *, quiet: bool) -> None:

@@ -29,8 +29,10 @@ class Remark:
         return asdict(self)
 
 
-def remarks(outcome: Translated, language: str) -> list[Remark]:
-    return sorted([*_changes(outcome, language), *_findings(outcome, language)])
+def remarks(outcome: Translated, language: str, *, advice: bool = False) -> list[Remark]:
+    """In the order of the lines. Advice on lines that are translated is left out unless asked for."""
+    said = sorted([*_changes(outcome, language), *_findings(outcome, language)])
+    return [remark for remark in said if advice or remark.verdict != "info"]
 
 
 def _changes(outcome: Translated, language: str) -> Iterator[Remark]:

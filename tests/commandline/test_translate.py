@@ -1,0 +1,110 @@
+"""mindport translate: what it writes, where, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+import pytest
+
+from tests.commandline.conftest import BROKEN, CLEAN, REVIEW
+from workers.formats import Result, rendered
+from workers.translation import translate
+
+
+def test_the_program_goes_to_standard_output_and_nothing_else_does(run, here):
+    done = run("translate", "review.py")
+    assert done.stdout == translate(REVIEW).text
+    assert "review.py:4:1 review torch.no_such_function" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [(CLEAN, 0), ("x = 1\n", 0), (REVIEW, 1), (BROKEN, 2), (b"\xff\xfe\x00", 2), ("print 1\n", 2)]
+)
+def test_exit_status_of_standard_input(run, text, status):
+    assert run("translate", "-", text=text).exit_code == status
+
+
+def test_a_syntax_error_names_its_place_and_prints_no_program(run):
+    done = run("translate", "-", "--stdin-name", "net.py", text=BROKEN)
+    assert done.stderr.startswith("net.py:2:5: syntax: ")
+    assert done.stdout == ""
+
+
+def test_a_clean_file_is_silent(run, here):
+    assert run("translate", "clean.py").stderr == ""
+
+
+def test_carriage_returns_and_a_file_without_torch_stay_byte_for_byte(run):
+    assert run("translate", "-", text=b"x = 1\r\ny = '\xe6\xb1\x89'").stdout_bytes == b"x = 1\r\ny = '\xe6\xb1\x89'"
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "diff"])
+def test_every_format_is_that_of_the_pages(run, here, form):
+    found = translate(REVIEW).to_dict()
+    assert run("translate", "--format", form, "review.py").stdout_bytes == rendered(Result("review.py", REVIEW, found), form, "en")
+
+
+def test_git_takes_the_patch_of_a_folder(run, here):
+    (here / "all.patch").write_bytes(run("translate", "--format", "diff", ".").stdout_bytes)
+    subprocess.run(["git", "apply", "all.patch"], cwd=here, check=True)
+    assert (here / "review.py").read_text() == translate(REVIEW).text
+
+
+def test_a_folder_keeps_its_shape(run, here):
+    (here / "models").mkdir()
+    (here / "models" / "net.py").write_text(CLEAN)
+    done = run("translate", ".", "--output", "../out")
+    assert (here.parent / "out" / "models" / "net.py").read_text() == translate(CLEAN).text
+    assert done.exit_code == 1
+    assert done.stderr.startswith("4 files: ")
+
+
+def test_many_files_over_several_processes_come_in_order(run, here):
+    for number in range(20):
+        (here / f"many{number:02}.py").write_text(CLEAN + f"# {number}\n")
+    told = json.loads(run("translate", "--format", "json", ".").stdout)
+    assert [entry["name"] for entry in told] == sorted(path.name for path in here.glob("*.py"))
+    assert all(entry["text"].endswith(f"# {entry['name'][4:6].lstrip('0') or '0'}\n") for entry in told if "many" in entry["name"])
+
+
+def test_a_folder_asks_for_a_place(run, here):
+    done = run("translate", ".")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "--output FOLDER" in done.stderr
+
+
+def test_one_broken_file_does_not_keep_the_others_from_being_written(run, here):
+    (here / "broken.py").write_text(BROKEN)
+    done = run("translate", ".", "--output", "../others")
+    assert done.exit_code == 2
+    assert not (here.parent / "others" / "broken.py").exists()
+    assert (here.parent / "others" / "clean.py").exists()
+
+
+@pytest.mark.parametrize("output", [".", "clean.py"])
+def test_a_source_is_never_overwritten(run, here, output):
+    done = run("translate", "clean.py", "--output", output)
+    assert (done.exit_code, (here / "clean.py").read_text()) == (2, CLEAN)
+
+
+def test_two_files_of_one_name_do_not_overwrite_each_other(run, here):
+    for folder in ("a", "b"):
+        (here / folder).mkdir()
+        (here / folder / "net.py").write_text(f"{CLEAN}# {folder}\n")
+    assert run("translate", "a", "b", "--output", "out").exit_code == 2
+    assert not (here / "out").exists()
+
+
+def test_a_missing_file_is_a_usage_error(run, here):
+    assert run("translate", "nowhere.py").exit_code == 2
+
+
+def test_an_empty_folder_is_unusable(run, tmp_path):
+    assert run("translate", "--format", "json", tmp_path).exit_code == 2
+
+
+def test_profile_and_mode_reach_the_engine(run):
+    assert "mint" in run("translate", "--profile", "mint", "-", text=CLEAN).stdout
+    yielding = "import torch\n\n\n@torch.compile\ndef f(x):\n    try:\n        return torch.abs(x)\n    finally:\n        pass\n"
+    assert run("translate", "--mode", "graph", "-", text=yielding).stdout == translate(yielding, mode="graph").text
