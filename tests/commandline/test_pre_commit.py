@@ -48,9 +48,9 @@ def project(hooks, tmp_path_factory) -> Path:
     return committed(folder)
 
 
-def run_hooks(project: Path, cache: Path) -> subprocess.CompletedProcess[str]:
+def run_hooks(project: Path, cache: Path, language: str = "en") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pre_commit", "run", "--all-files", "--color=never"]
-    environment = {**os.environ, "PRE_COMMIT_HOME": str(cache), "LANGUAGE": "en"}
+    environment = {**os.environ, "PRE_COMMIT_HOME": str(cache), "LANGUAGE": language}
     return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, timeout=240)
 
 
@@ -63,3 +63,4 @@ def test_a_commit_with_an_unsupported_api_fails_with_its_line(project, tmp_path_
     refused = run_hooks(project, cache)
     assert refused.returncode == 1
     assert "train.py:5:12 unsupported torch.optim.SparseAdam" in refused.stdout
+    assert "没有稀疏梯度" in run_hooks(project, cache, "zh").stdout

@@ -35,4 +35,5 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     told = ", ".join(f"{sum(each[verdict] for each in numbers)} {verdict}" for verdict in VERDICTS)
     files = ngettext("%(number)d file", "%(number)d files", len(outcomes)) % {"number": len(outcomes)}
     refused = len(outcomes) - len(translated)
-    return f"{files}: {told}" + (_(", %(number)d unusable") % {"number": refused} if refused else "")
+    told += _(", %(number)d unusable") % {"number": refused} if refused else ""
+    return _("%(files)s: %(told)s") % {"files": files, "told": told}
