@@ -12,6 +12,7 @@ from knowledge import Kind, Returns
 from workers.translation import arrays, class_names
 from workers.translation.calling import RESULTS, STRUCTURED
 from workers.translation.exact_dtypes import exact
+from workers.translation.legacy_types import dtype_of
 from workers.translation.module_uses import ONLY_MODULES
 from workers.translation.names import ROOTS, canonical, shared_methods, tensor_methods
 from workers.translation.ranks import rank_of
@@ -139,6 +140,8 @@ class Reach:
         record = knowledge.find_exact(name)
         if record and record.kind in {Kind.CONSTANT, Kind.ATTRIBUTE} and record.returns is not Returns.UNKNOWN:
             return _RETURNS.get(record.returns, Value(record.returns.value, name))
+        if dtype_of(name):
+            name = name.replace("torch.cuda.", "torch.")  # both branches of `cuda.FloatTensor if cuda else FloatTensor` make alike
         return Value("held" if record and record.kind in _CALLABLE else "api", name)
 
     def dotted(self, node: ast.expr) -> str:

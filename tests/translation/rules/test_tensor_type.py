@@ -44,3 +44,24 @@ def test_several_arguments_are_lengths_and_one_is_told_apart_when_it_runs(line: 
     translation = translate(TENSOR + "def f(rows, columns, shape, something):\n    " + line + "\n    return y\n")
     assert f"    {result}" in translation.text.splitlines()
     assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
+
+
+CHOICE = "import torch\ncuda = torch.cuda.is_available()\nTensor = torch.cuda.FloatTensor if cuda else torch.FloatTensor\n"
+
+
+def test_a_variable_for_the_constructor_keeps_its_arguments() -> None:
+    translation = translate(CHOICE + "def f(x, n):\n    return Tensor(n, 1).fill_(1.0), x.type(Tensor)\n")
+    assert "Tensor = tensor_of(ms.float32) if cuda else tensor_of(ms.float32)" in translation.text
+    assert "Tensor(n, 1)" in translation.text
+    assert "x.astype(ms.float32)" in translation.text
+    assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
+
+
+def test_a_variable_for_the_class_stays_the_class() -> None:
+    translation = translate("import torch\nT = torch.Tensor\ndef f(x):\n    return isinstance(x, T)\n")
+    assert "T = Tensor\n" in translation.text
+
+
+def test_a_function_of_that_name_of_the_users_own_is_left_alone() -> None:
+    body = "import torch\nfrom mine import FloatTensor\nx = torch.ones(2)\ny = FloatTensor(3)\n"
+    assert "y = FloatTensor(3)" in translate(body).text

@@ -27,6 +27,9 @@ def _dtype(use: Use, node: ast.expr) -> Piece | None:
     if isinstance(node, ast.Constant):
         name = dtype_of(str(node.value))
         return f"{file.spelling.local('ms')}.{name}" if name else None
+    held = file.known(node)
+    if held.kind == "held" and dtype_of(held.name) and not file.flow.dotted(node):
+        return f"{file.spelling.local('ms')}.{dtype_of(held.name)}"  # a variable that holds one of the old types
     named = isinstance(node, ast.Attribute | ast.Name) and dtype_of(file.flow.dotted(node))
     if named or file.known(node).kind == "dtype" or ast.unparse(node).lower().endswith("dtype"):
         return file.source.span(node)

@@ -51,15 +51,29 @@ def _close(call: ast.Call) -> str:
 
 
 def _named(use: Use) -> Outcome | None:
-    """`x.type(torch.LongTensor)` names the dtype; elsewhere only torch.Tensor has a counterpart."""
+    """`x.type(torch.LongTensor)` names the dtype; a variable that is called keeps torch's arguments; else the type is meant."""
     file, node = use.file, use.site.node
     span, parent = file.source.span(node), file.parent(node)
     parent = file.parent(parent) if isinstance(parent, ast.keyword) else parent
+    dtype = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"
+    if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type":
+        return Outcome([(span, [dtype])])
+    if _is_called(file, node, plain=use.record.torch == "torch.Tensor"):
+        return Outcome([(span, [f"{file.use_block('tensor_of')}({dtype})"])], target="tensor_of")
     if use.record.torch == "torch.Tensor":
         return Outcome([(span, [file.spelling.local("Tensor")])], verdict="exact")
-    if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type":
-        return Outcome([(span, [f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"])])
     return Outcome([(span, [file.spelling.local("Tensor")])], verdict="adapted" if _annotates(file, node) else "review")
+
+
+def _is_called(file: File, node: ast.AST, *, plain: bool) -> bool:
+    """A variable for the constructor: `FloatTensor = torch.cuda.FloatTensor if cuda else torch.FloatTensor`."""
+    outer = file.parent(node)
+    choice = isinstance(outer, ast.IfExp)
+    outer = file.parent(outer) if choice else outer
+    if not isinstance(outer, ast.Assign):
+        return False
+    names = {target.id for target in outer.targets if isinstance(target, ast.Name)}
+    return not plain or choice or any(isinstance(call.func, ast.Name) and call.func.id in names for call in file.nodes(ast.Call))
 
 
 def _annotates(file: File, node: ast.AST) -> bool:

@@ -6,6 +6,7 @@ import ast
 import re
 
 from workers.translation.file import File
+from workers.translation.legacy_types import dtype_of
 
 _STREAM = re.compile(r"\.RandomState$|\.default_rng$|^random\.Random$")
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "self", "object", "super"})
@@ -97,7 +98,8 @@ def _harmless_call(file: File, call: ast.Call) -> bool:
     if name:
         return not name.startswith("torch.nn.") or name.endswith(".one_hot")
     if isinstance(func, ast.Name):
-        return func.id in _CALLS
+        held = file.known(func)
+        return func.id in _CALLS or (held.kind == "held" and bool(dtype_of(held.name)))
     if isinstance(func, ast.Attribute):
         receiver = file.known(func.value).kind
         return receiver not in _NETWORKS and (receiver in {"tensor", "ndarray", "other", "str", "shape"} or func.attr in _METHODS)
