@@ -54,6 +54,36 @@ def sqlite(file: Path) -> dict[str, Any]:
     }
 
 
+def cache(url: str) -> dict[str, Any]:
+    """The CACHES entry: what several web processes count together (attempts to sign in) is counted in Redis."""
+    if not url:
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "mindport"}
+
+
+def mail(url: str, state: Path) -> dict[str, Any]:
+    """The EMAIL_ settings of `smtp://user:password@host:port`, `smtp+tls://` for STARTTLS, `smtps://` for TLS from the start.
+
+    Without an url mails are written into a folder of the state folder: one machine needs no mail server.
+    """
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend", "EMAIL_FILE_PATH": str(state / "mails")}
+    parts = urlsplit(url)
+    ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+    if parts.scheme not in ports:
+        raise ValueError(f"EMAIL_URL: scheme {parts.scheme!r} is not known; use {', '.join(ports)}")
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname or "localhost",
+        "EMAIL_PORT": parts.port or ports[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_TIMEOUT": 10,
+    }
+
+
 def secret_key(state: Path) -> str:
     """SECRET_KEY from the environment, else one that is made once and kept, so that sessions outlive a restart."""
     if given := os.environ.get("SECRET_KEY"):
@@ -66,3 +96,9 @@ def secret_key(state: Path) -> str:
     except FileExistsError:
         pass  # another process of the same start was quicker; both must use the one on disk
     return file.read_text()
+
+
+def share_metrics(folder: Path) -> None:
+    """Where the web processes put their numbers together. prometheus_client reads the name when it is imported."""
+    shared = Path(os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(folder)))
+    shared.mkdir(mode=0o700, parents=True, exist_ok=True)

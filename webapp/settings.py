@@ -14,6 +14,8 @@ STATE.mkdir(mode=0o700, parents=True, exist_ok=True)
 DEBUG = environment.flag("DEBUG")
 HTTPS = environment.flag("HTTPS")
 SECRET_KEY = environment.secret_key(STATE)
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without it /metrics answers to this machine only
+environment.share_metrics(STATE / "metrics")
 ALLOWED_HOSTS = [*environment.words("ALLOWED_HOSTS", "localhost"), "127.0.0.1", "[::1]"]  # health checks ask from within
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
@@ -45,6 +47,7 @@ MIDDLEWARE = [
     "webapp.operations.security.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "webapp.operations.measuring.Requests",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -108,10 +111,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
 
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -144,7 +144,7 @@ SESSION_COOKIE_AGE = 180 * 24 * 3600
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|version)$"]
+SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|version|metrics)$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 CSRF_FAILURE_VIEW = "webapp.frame.views.forbidden"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -154,11 +154,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "request": {"()": "webapp.operations.logs.RequestContext"},
+        "request": {"()": "workers.logs.Context"},
         "events": {"()": "webapp.operations.logs.WithoutReadiness"},
     },
-    "formatters": {"json": {"()": "webapp.operations.logs.JsonLines"}},
+    "formatters": {"json": {"()": "workers.logs.JsonLines"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json", "filters": ["request", "events"]}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-    "loggers": {"django": {"handlers": [], "propagate": True}, "django.server": {"handlers": [], "propagate": True}},
+    "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server", "gunicorn.error")},
 }

@@ -6,14 +6,17 @@ delays a result; the message waits in the queue until it is stored.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from typing import Any
 
+import redis
 from celery import Task, shared_task, signals
 from django.db import InterfaceError, OperationalError
 
-from webapp.jobs import lifecycle, reaper
+from webapp.jobs import lifecycle, reaper, turns
+from webapp.jobs.models import Attempt
 from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, TranslationDone
 
 Data = dict[str, Any]
@@ -41,6 +44,10 @@ def stored(store: Callable[[Data], None]) -> Task[[Data], None]:
 def store_started(data: Data) -> None:
     message = JobStarted.from_json(data)
     lifecycle.started(message.job, message.attempt, message.worker, message.versions)
+    queue = Attempt.objects.filter(job=message.job, number=message.attempt).values_list("queue", flat=True).first() or ""
+    if turns.takes_turns(queue):
+        with contextlib.suppress(redis.RedisError):  # the reaper looks after it again
+            turns.release(queue)
 
 
 @stored

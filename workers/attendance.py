@@ -12,7 +12,11 @@ from typing import Any
 import redis
 from celery import signals
 
-from workers import lifeline, presence
+from workers import (
+    journal,  # noqa: F401  every worker is here, so every worker keeps one
+    lifeline,
+    presence,
+)
 from workers.presence import Worker
 
 FRAMEWORKS = ("torch", "mindspore", "numpy")

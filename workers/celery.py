@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from typing import Any
 
-from celery import Celery
+from celery import Celery, signals
+
+from workers import logs
 
 
 @dataclass(frozen=True)
@@ -65,3 +68,8 @@ app.conf.update(
         "socket_connect_timeout": 5,
     },
 )
+
+
+@signals.before_task_publish.connect
+def name_the_request(headers: dict[str, Any], **_: object) -> None:
+    headers.setdefault(logs.HEADER, logs.request_id.get())

@@ -7,12 +7,13 @@ import redis
 from workers import presence
 from workers.celery import VISIBILITY, app
 from workers.messages import ComparisonRequest, Message, ParityRequest, TranslationRequest
-from workers.presence import Worker
+from workers.presence import Seen, Worker
 from workers.withdrawals import withdraw
 
 __all__ = [
     "LONGEST_ATTEMPT",
     "MINDSPORE",
+    "Seen",
     "Worker",
     "broker_answers",
     "cancel",
@@ -22,6 +23,7 @@ __all__ = [
     "request_comparison",
     "request_parity",
     "request_translation",
+    "seen_workers",
 ]
 
 MINDSPORE = "2.10.0"  # that translations are for and that is installed; the web image has none to ask
@@ -59,6 +61,11 @@ def cancel(job: str, attempt: int) -> None:
 
 def live_workers() -> list[Worker]:
     return presence.live()
+
+
+def seen_workers() -> list[Seen]:
+    """Those at work and those that died without a word since yesterday. Raises redis.RedisError without a broker."""
+    return presence.seen()
 
 
 def queue_depth(queue: str) -> int:

@@ -22,6 +22,8 @@ from workers.celery import redis_url
 PERIOD = 5.0
 LIFETIME = 20  # seconds; three lost signatures and the worker counts as dead
 PREFIX = "mindport:worker:"
+MEMORY = 24 * 3600  # seconds for which a worker that died without a word is still shown as missing
+SEEN = "mindport:seen:"
 SANDBOX = "mindport:sandbox:"  # signed by the process that runs the jobs, which may die without its worker
 
 
@@ -34,6 +36,18 @@ class Worker:
     sandbox: dict[str, Any] = field(default_factory=dict)  # which layers hold, and whether that is `complete`
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A worker that signed within MEMORY and did not take its leave: at work, or dead."""
+
+    worker: Worker
+    silent: float  # seconds since its last signature, by the broker's clock
+
+    @property
+    def alive(self) -> bool:
+        return self.silent < LIFETIME
+
+
 def connect() -> redis.Redis:
     return redis.Redis.from_url(redis_url(), socket_timeout=5, socket_connect_timeout=5)
 
@@ -43,7 +57,11 @@ def instance_name(hostname: str) -> str:
 
 
 def sign(worker: Worker) -> None:
-    connect().set(PREFIX + worker.name, json.dumps(asdict(worker)), ex=LIFETIME)
+    entry = json.dumps(asdict(worker))
+    with connect().pipeline() as both:
+        both.set(PREFIX + worker.name, entry, ex=LIFETIME)
+        both.set(SEEN + worker.name, entry, ex=MEMORY)
+        both.execute()
 
 
 def sign_sandbox(name: str, layers: dict[str, Any]) -> None:
@@ -51,7 +69,7 @@ def sign_sandbox(name: str, layers: dict[str, Any]) -> None:
 
 
 def leave(name: str) -> None:
-    connect().delete(PREFIX + name, SANDBOX + name)
+    connect().delete(PREFIX + name, SANDBOX + name, SEEN + name)
 
 
 def live() -> list[Worker]:
@@ -59,6 +77,18 @@ def live() -> list[Worker]:
     client = connect()
     signed, sandboxes = read(client, PREFIX), read(client, SANDBOX)
     return [Worker(**{**entry, "sandbox": sandboxes.get(name, {})}) for name, entry in signed.items()]
+
+
+def seen() -> list[Seen]:
+    """Also the workers that fell silent, by name. Raises redis.RedisError without a broker."""
+    client = connect()
+    sandboxes = read(client, SANDBOX)
+    found = []
+    for name, entry in read(client, SEEN).items():
+        left = client.pttl(SEEN + name)
+        worker = Worker(**{**entry, "sandbox": sandboxes.get(name, {})})
+        found.append(Seen(worker, max(0.0, MEMORY - left / 1000)))
+    return found
 
 
 def read(client: redis.Redis, prefix: str) -> dict[str, Any]:

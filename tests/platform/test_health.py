@@ -6,9 +6,9 @@ import logging
 import pytest
 from django.test import Client
 
-from webapp.operations.logs import JsonLines, RequestContext
-from webapp.operations.requests import current
 from workers import presence
+from workers.logs import Context, JsonLines
+from workers.logs import request_id as current
 from workers.presence import Worker
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_log_lines_are_json_with_the_request_and_the_job():
     record.job = "j1"
     token = current.set("request-1")
     try:
-        RequestContext().filter(record)
+        Context().filter(record)
     finally:
         current.reset(token)
     line = json.loads(JsonLines().format(record))

@@ -6,9 +6,10 @@ from webapp.review.models import Paste
 LINEAR = "import torch\n\nlayer = torch.nn.Linear(4, 2)\ny = layer(torch.ones(1, 4))\n"
 
 
-def queued_job(kind: str = Job.Kind.PARITY, source: str = LINEAR) -> Job:
+def queued_job(kind: str = Job.Kind.PARITY, source: str = LINEAR, **options: object) -> Job:
     """A job in the database with its first attempt, as if just submitted, but with no message in the queue."""
-    job = Job.objects.create(kind=kind, paste=Paste.objects.create(source=source), options={"translated": source})
+    told = {"translated": source, **options}
+    job = Job.objects.create(kind=kind, paste=Paste.objects.create(source=source), options=told)
     Attempt.objects.create(job=job, number=1)
     return job
 

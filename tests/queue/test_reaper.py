@@ -93,7 +93,7 @@ def test_a_lost_message_is_sent_again_to_an_idle_worker(impatient: Reaper):
     job = queued_job()
     job.device = "none"
     job.save()
-    Attempt.objects.update(queued=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
+    Attempt.objects.update(queue=NOBODY, sent=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
     impatient.sweep()
     assert dispatch.queue_depth(NOBODY) == 1
     assert state_of(job) == State.QUEUED
@@ -105,6 +105,6 @@ def test_a_job_that_waits_its_turn_is_not_sent_again(impatient: Reaper):
     job.device = "none"
     job.save()
     presence.connect().lpush(NOBODY, "the message of the job")
-    Attempt.objects.update(queued=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
+    Attempt.objects.update(queue=NOBODY, sent=timezone.now() - reaper.FORGOTTEN - timedelta(seconds=1))
     impatient.sweep()
     assert dispatch.queue_depth(NOBODY) == 1

@@ -7,7 +7,7 @@ from kombu.exceptions import OperationalError
 
 from tests.queue.rows import LINEAR, attempt_of, state_of
 from tests.stack import Workers, wait_for
-from webapp.jobs import submission
+from webapp.jobs import sending, submission
 from webapp.jobs.models import Job, State
 from webapp.review.models import Paste
 from workers.celery import app
@@ -47,5 +47,5 @@ def test_a_queue_that_is_away_fails_the_job_at_once_with_the_reason(db: None, mo
     paste = Paste.objects.create(source=LINEAR)
     job = Job.objects.create(kind=Job.Kind.TRANSLATION, paste=paste)
     job.attempts.create(number=1)
-    submission.send(job, 1)
+    sending.send(job, 1)
     assert attempt_of(job).reason["code"] == "queue-away"

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from webapp.jobs.models import OPEN, Attempt, Event, Job, State, Step
 from webapp.jobs.outcomes import outcome
+from webapp.operations import tallying
 
 
 def started(job: str, attempt: int, worker: str, versions: dict[str, Any]) -> bool:
@@ -63,6 +64,7 @@ def over(job: str, attempt: int, state: State, **outcome: Any) -> bool:
         if not rows.update(state=state, finished=now, **outcome):
             return False
         Job.objects.filter(id=job, attempt=attempt, state__in=OPEN).update(state=state, finished=now)
+        transaction.on_commit(lambda: tallying.ended(job, attempt))
         return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -10,6 +10,7 @@ from django.db import models
 from webapp.review.models import Paste, new_id
 from webapp.review.targets import Target, of_token
 from webapp.teams.ownership import Owned
+from workers import dispatch, logs
 
 
 class State(models.TextChoices):
@@ -70,6 +71,13 @@ class Job(models.Model):
         return "compares" in self.options
 
     @property
+    def queue(self) -> str:
+        """Where the message of this job goes."""
+        if self.kind == self.Kind.TRANSLATION or self.compares_outputs:
+            return "translation"
+        return dispatch.parity_queue(self.device, str(self.options.get("mindspore", "")))
+
+    @property
     def target(self) -> Target:
         return of_token(self.profile)
 
@@ -78,13 +86,21 @@ class Job(models.Model):
         return self.attempts.get(number=self.attempt)
 
 
+def asked_by() -> str:
+    """The id of the web request that is being answered; empty outside of one."""
+    return logs.request_id.get()
+
+
 class Attempt(models.Model):
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="attempts")
     number = models.PositiveIntegerField(default=1)
     state = models.CharField(max_length=16, choices=State, default=State.QUEUED)
     worker = models.CharField(max_length=120, blank=True)
     versions = models.JSONField(default=dict, blank=True)
+    queue = models.CharField(max_length=80, blank=True)  # the job's, filled in when the row is made
+    request = models.CharField(max_length=64, blank=True, default=asked_by)
     queued = models.DateTimeField(auto_now_add=True)
+    sent = models.DateTimeField(null=True, blank=True)  # to the queue; until then it waits for its turn, see turns.py
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
     reason = models.JSONField(default=dict, blank=True)  # code, en, zh; for unusable sources also line, column
@@ -94,9 +110,14 @@ class Attempt(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["job", "number"], name="one_attempt_per_number")]
+        indexes = [models.Index(fields=["state", "queue"]), models.Index(fields=["queue", "sent"])]
 
     def __str__(self) -> str:
         return f"{self.job_id} attempt {self.number}"
+
+    def save(self, *arguments: Any, **options: Any) -> None:
+        self.queue = self.queue or self.job.queue
+        super().save(*arguments, **options)
 
 
 class Step(models.Model):

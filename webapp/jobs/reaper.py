@@ -14,7 +14,7 @@ import redis
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
-from webapp.jobs import lifecycle, reasons, submission
+from webapp.jobs import lifecycle, reasons, sending, submission, turns
 from webapp.jobs.models import Attempt, Job, State
 from workers import dispatch
 
@@ -44,7 +44,10 @@ class Reaper:
             if attempt.number == 1:  # a job that takes one worker after the other with it is not tried for ever
                 submission.retry(Job.objects.get(id=attempt.job_id))
         self.bury(list(running.filter(started__lt=timezone.now() - ENDLESS)))
-        self.send_again({queue for worker in live.values() for queue in worker.queues})
+        served = {queue for worker in live.values() for queue in worker.queues}
+        self.send_again(served)
+        for queue in filter(turns.takes_turns, served):  # what was cancelled in the queue has left room that nobody noticed
+            turns.release(queue)
 
     def bury(self, orphans: list[Attempt]) -> list[Attempt]:
         """Those that were still open."""
@@ -56,23 +59,16 @@ class Reaper:
 
     def send_again(self, served: set[str]) -> None:
         """A message that was sent twice by mistake is stored once."""
-        waiting = Attempt.objects.filter(state=State.QUEUED, queued__lt=timezone.now() - FORGOTTEN).select_related("job")
+        waiting = Attempt.objects.filter(state=State.QUEUED, sent__lt=timezone.now() - FORGOTTEN)
         for queue in served:
-            forgotten = [attempt for attempt in waiting if queue_of(attempt.job) == queue]
+            forgotten = list(waiting.filter(queue=queue).select_related("job__paste"))
             if forgotten and not dispatch.queue_depth(queue) and not self.busy(queue):
                 for attempt in forgotten:
                     log.warning("message lost, sent again", extra={"job": attempt.job_id, "attempt": attempt.number})
-                    submission.send(attempt.job, attempt.number)
+                    sending.send(attempt.job, attempt.number)
 
     def busy(self, queue: str) -> bool:
-        running = Attempt.objects.filter(state=State.RUNNING).select_related("job")
-        return any(queue_of(attempt.job) == queue for attempt in running)
-
-
-def queue_of(job: Job) -> str:
-    if job.kind == Job.Kind.TRANSLATION or job.compares_outputs:
-        return "translation"
-    return dispatch.parity_queue(job.device, str(job.options.get("mindspore", "")))
+        return Attempt.objects.filter(state=State.RUNNING, queue=queue).exists()
 
 
 def run(stop: threading.Event) -> None:

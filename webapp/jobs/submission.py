@@ -1,18 +1,16 @@
-"""From a user's click to a message in the queue. The row is committed first, so a fast worker finds it."""
+"""From a user's click to a job that waits for its turn. The row is committed first, so a fast worker finds it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
-from webapp.jobs import lifecycle, reasons
+from webapp.jobs import lifecycle, turns
 from webapp.jobs.models import Attempt, Job
 from webapp.review.models import Paste
 from webapp.teams.spaces import Asker
 from workers import dispatch
-from workers.messages import ComparisonRequest, ParityRequest, TranslationRequest
 
 
 def translate(paste: Paste, profile: str = "") -> Job:
@@ -32,7 +30,7 @@ def submit(job: Job) -> Job:
     with transaction.atomic():
         job.save(force_insert=True)
         Attempt.objects.create(job=job, number=job.attempt)
-        transaction.on_commit(lambda: send(job, job.attempt))
+        transaction.on_commit(lambda: turns.queue_up(job, job.attempt))
     return job
 
 
@@ -41,7 +39,7 @@ def retry(job: Job) -> bool:
     with transaction.atomic():
         number = lifecycle.retried(job.id, job.attempt)
         if number is not None:
-            transaction.on_commit(lambda: send(job, number))
+            transaction.on_commit(lambda: turns.queue_up(job, number))
     return number is not None
 
 
@@ -51,18 +49,3 @@ def cancel(job: Job) -> bool:
         return False
     dispatch.cancel(job.id, job.attempt)
     return True
-
-
-def send(job: Job, attempt: int) -> None:
-    try:
-        if job.kind == Job.Kind.TRANSLATION:
-            wanted = job.target
-            request = TranslationRequest(job.id, attempt, job.paste.source, wanted.profile, wanted.ms, wanted.mode)
-            dispatch.request_translation(request)
-        elif job.compares_outputs:
-            dispatch.request_comparison(ComparisonRequest(job.id, attempt, job.outputs.torch_text, job.outputs.mindspore_text))
-        else:
-            options = {**job.options, "profile": job.target.profile}
-            dispatch.request_parity(ParityRequest(job.id, attempt, job.paste.source, device=job.device, **options))
-    except OperationalError as problem:
-        lifecycle.failed(job.id, attempt, reasons.QUEUE_AWAY, str(problem))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from contextvars import ContextVar
 
 from django.http import HttpRequest, HttpResponse
 
-current: ContextVar[str] = ContextVar("request_id", default="")
+from workers.logs import request_id as current
+
 ACCEPTED = re.compile(r"[A-Za-z0-9_-]{8,64}")  # a proxy may name the request; anything else could forge log lines
 
 

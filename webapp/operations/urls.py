@@ -9,4 +9,6 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("readyz", views.readyz, name="readyz"),
     path("version", views.version, name="version"),
+    path("metrics", views.metrics_page, name="metrics"),
+    path("workers/", views.workers, name="workers"),
 ]
