@@ -32,6 +32,8 @@ _MENTIONS = {
     "nan": re.compile(r"float\(['\"](?:nan|NaN)|\.(?:nan|NaN)\b|\bimport nan\b"),
     "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
     "output_size": re.compile(r"\boutput_size\s*="),
+    # Weights may be trained before they are written to.
+    "training": re.compile(r"\boptim\b|[Oo]ptimizer|\.backward\("),
     # A layer or None, on a line of its own: one of the elements of a list.
     "gaps": re.compile(r"\.append\(\s*None\s*\)|^\s+[\w.]+\(.*\) if .* else None,?\s*$", re.MULTILINE),
 }
@@ -41,6 +43,7 @@ _HINTS = {
     "nan": re.compile("[nN][aA][nN]"),
     "weight": re.compile(r"\.weight|load_state_dict|parameters\("),
     "output_size": re.compile("output_size"),
+    "training": re.compile("optim|ptimizer|backward"),
     "gaps": re.compile(r"append\(\s*None|else None"),
 }
 

@@ -50,7 +50,7 @@ class LBFGS:
         start = 0
         for parameter in self.parameters:
             part = vector[start : start + parameter.size].reshape(parameter.shape)
-            parameter.set_data(Tensor((parameter.asnumpy() + part).astype(part.dtype)))
+            parameter.copy_(Tensor((parameter.asnumpy() + part).astype(part.dtype)))
             start += parameter.size
 
     def step(self, grad_fn):

@@ -14,39 +14,18 @@ from workers.translation.training import reasons
 from workers.translation.training.events import Events, Other, Step
 from workers.translation.training.groups import Group
 from workers.translation.training.surroundings import loops
+from workers.translation.training.weights import is_weight, loop_names
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
-_PARAMETERS = re.compile(r"parameters\(|\[['\"]params['\"]\]|^params$|parameters$")
 _ITERATED = re.compile(r"([\w.\[\]]+)\.(?:named_)?parameters\(\)")
 
 
 def reads_of_parameters(file: File) -> list[ast.Attribute]:
     """`p.grad` of parameters, wherever the program has it; gradients of its own tensors are not among them."""
     found = [n for n in file.nodes(ast.Attribute) if n.attr == "grad" and n not in file.claimed]
-    looped = _loop_names(file) if found else set()
-    return [node for node in found if _of_parameter(file, node.value, looped)]
-
-
-def _of_parameter(file: File, node: ast.expr, looped: set[str]) -> bool:
-    kind = file.known(node).kind
-    if isinstance(node, ast.Name) and node.id in looped:
-        return True
-    layer = isinstance(node, ast.Attribute) and node.attr in {"weight", "bias"}
-    return kind == "parameter" or (layer and kind in {"tensor", "unknown"})
-
-
-def _loop_names(file: File) -> set[str]:
-    """Names that run over parameters: of a network, of an optimizer's group."""
-    pairs = [(loop.target, loop.iter) for loop in file.nodes(ast.For)]
-    pairs += [(part.target, part.iter) for part in file.nodes(ast.comprehension)]
-    return {
-        name.id
-        for target, source in pairs
-        if _PARAMETERS.search(ast.unparse(source))
-        for name in ast.walk(target)
-        if isinstance(name, ast.Name)
-    }
+    looped = loop_names(file) if found else set()
+    return [node for node in found if is_weight(file, node.value, looped)]
 
 
 def read(file: File, node: ast.Attribute, group: str) -> None:

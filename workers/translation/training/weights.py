@@ -1,0 +1,32 @@
+"""Which expressions are weights: `p` of a loop over parameters, `layer.weight`."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from workers.translation.file import File
+
+_PARAMETERS = re.compile(r"parameters\(|\[['\"]params['\"]\]|^params$|parameters$")
+
+
+def is_weight(file: File, node: ast.AST, looped: set[str]) -> bool:
+    """`looped` are the names that `loop_names` gives."""
+    kind = file.known(node).kind
+    if isinstance(node, ast.Name) and node.id in looped:
+        return True
+    layer = isinstance(node, ast.Attribute) and node.attr in {"weight", "bias"}
+    return kind == "parameter" or (layer and kind in {"tensor", "unknown"})
+
+
+def loop_names(file: File) -> set[str]:
+    """Names that run over parameters: of a network, of an optimizer's group."""
+    pairs = [(loop.target, loop.iter) for loop in file.nodes(ast.For)]
+    pairs += [(part.target, part.iter) for part in file.nodes(ast.comprehension)]
+    return {
+        name.id
+        for target, source in pairs
+        if _PARAMETERS.search(ast.unparse(source))
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    }
