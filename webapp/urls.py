@@ -14,6 +14,10 @@ urlpatterns = [
     path("", include("webapp.doctor.urls")),
     path("jobs/", include("webapp.jobs.urls")),
     path("", include("webapp.frame.urls")),
+    path("account/", include("webapp.accounts.urls")),
+    path("account/", include("allauth.account.urls")),
+    path("account/sessions/", include("allauth.usersessions.urls")),
+    path("", include("webapp.teams.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
 handler400 = "webapp.frame.views.bad_request"

@@ -35,8 +35,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, reason: str = "", exception: Exception | None = None) -> HttpResponse:
-    """Also CSRF's answer: the usual cause is a form that was opened before cookies were cleared."""
-    return render(request, "frame/forbidden.html", {"expired": bool(reason)}, status=403)
+    """Also CSRF's answer: the usual cause is a form that was opened before cookies were cleared.
+
+    `exception` is a webapp.teams.access.Missing where a member's role or a token does not reach.
+    """
+    return render(request, "frame/forbidden.html", {"expired": bool(reason), "missing": exception if hasattr(exception, "needed") else None}, status=403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -36,6 +37,7 @@ class Revision(models.Model):
     job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     decisions = models.JSONField(default=dict)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -76,6 +78,7 @@ class Tick(models.Model):
     key = models.CharField(max_length=32)
     done = models.BooleanField(default=False)
     note = models.CharField(max_length=500, blank=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["paste", "key"], name="one_tick_per_point")]
@@ -90,7 +93,8 @@ class Comment(models.Model):
     job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="comments")
     line = models.CharField(max_length=12)
     text = models.TextField()
-    author = models.CharField(max_length=40, blank=True)
+    author = models.CharField(max_length=150, blank=True)  # as typed; of a person with an account, its name
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     resolved = models.BooleanField(default=False)

@@ -37,6 +37,19 @@ OF_ROLE = {
 OF_SCOPE = {Token.Scope.READ: OF_ROLE[Role.VIEWER], Token.Scope.WRITE: frozenset(Right)}
 
 
+class Missing(PermissionDenied):
+    """A member may read the thing but has not this right: the page says what would be needed."""
+
+    def __init__(self, right: Right, role: Role | None = None, *, token: bool = False) -> None:
+        super().__init__(right.value)
+        self.right, self.role, self.token = right, role, token
+
+    @property
+    def needed(self) -> Role:
+        """The lowest role that would do."""
+        return next(role for role in Role if self.right in OF_ROLE[role])
+
+
 class Carried(Protocol):
     """A model whose rows are owned, themselves or through another row."""
 
@@ -85,25 +98,26 @@ def _by_token(request: HttpRequest) -> frozenset[Right]:
 
 
 def fetch(request: HttpRequest, things: type[M] | QuerySet[M], right: Right = Right.READ, **lookup: Any) -> M:
-    """The one thing, when the visitor has the right to it. Raises Http404 for strangers, PermissionDenied for members."""
+    """The one thing, when the visitor has the right to it. Raises Http404 for strangers, Missing for members."""
     thing = get_object_or_404(things, **lookup)
     require(request, thing, right)
     return thing
 
 
 def require(request: HttpRequest, thing: Model, right: Right) -> None:
-    """Raises Http404 when the visitor may not even read the thing, PermissionDenied when only this right is missing."""
+    """Raises Http404 when the visitor may not even read the thing, Missing when only this right is."""
     has = rights(request, thing)
     if Right.READ not in has:
         raise Http404
     if right not in has:
-        raise PermissionDenied(right.value)
+        team = thing.pk if isinstance(thing, Team) else cast(Carried, thing).carrier.team_id
+        raise Missing(right, role(request, team), token=right not in _by_token(request))
 
 
 def require_writing(request: HttpRequest) -> None:
-    """For what belongs to nobody yet. Raises PermissionDenied when the program showed a token that may only read."""
+    """For what belongs to nobody yet. Raises Missing when the program showed a token that may only read."""
     if Right.EDIT not in _by_token(request):
-        raise PermissionDenied(Right.EDIT.value)
+        raise Missing(Right.EDIT, token=True)
 
 
 def listed(things: QuerySet[M], request: HttpRequest) -> QuerySet[M]:

@@ -31,7 +31,7 @@ def asker(request: HttpRequest) -> Asker:
 def ownership(request: HttpRequest) -> dict[str, Any]:
     """The fields of Owned for something the visitor makes now.
 
-    Raises Http404 for a team that is not the visitor's, PermissionDenied for a token that may only read.
+    Raises Http404 for a team that is not the visitor's, access.Missing for a token that may only read.
     """
     require_writing(request)
     by = asker(request)
@@ -42,7 +42,7 @@ def chosen(request: HttpRequest) -> Team | None:
     """The team that the form or the address names, else the one that was chosen last; None is the personal space."""
     named = request.POST.get(FIELD, request.GET.get(FIELD))
     if named is None:
-        return _remembered(request)
+        return remembered(request)
     team = Team.objects.filter(id=named).first() if named else None
     if named:
         require(request, team or Team(), Right.EDIT)
@@ -51,7 +51,7 @@ def chosen(request: HttpRequest) -> Team | None:
     return team
 
 
-def _remembered(request: HttpRequest) -> Team | None:
+def remembered(request: HttpRequest) -> Team | None:
     kept = request.session.get(FIELD, "") if hasattr(request, "session") else ""
     return next((team for team in open_to(request) if team.id == kept), None) if kept else None
 

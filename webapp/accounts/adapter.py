@@ -1,0 +1,22 @@
+"""Where allauth asks us: may a stranger make an account, and what is said after a step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.http import HttpRequest
+
+from webapp.teams import invitations
+
+SILENT = {"account/messages/logged_in.txt", "account/messages/logged_out.txt"}  # the header says it
+
+
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return settings.SIGN_UP == "open" or invitations.followed(request) is not None
+
+    def add_message(self, request: HttpRequest, level: int, message_template: str | None = None, *args: Any, **more: Any) -> None:
+        if message_template not in SILENT:
+            super().add_message(request, level, message_template, *args, **more)
