@@ -19,6 +19,7 @@ from webapp.review import revisions
 from webapp.review.exports import file_name
 from webapp.review.models import Paste
 from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.teams import audit
 from webapp.teams.access import Right, fetch
 from webapp.teams.spaces import asker
 from workers import dispatch, uploads
@@ -36,6 +37,7 @@ def start(request: Request, paste_id: str) -> HttpResponse:
         return redirect("review:result", kept.id)
     text = revisions.composed(translated).text
     job = submission.check_parity(kept, text, asker(request), profile=translated.profile, **options(request))
+    audit.record(request, "parity started", job)
     if request.htmx:
         return render(request, "parity/_panel.html", {"paste": kept, **run_shown(job)})
     response = redirect("parity:run", kept.id, job.id)
@@ -63,6 +65,8 @@ def everywhere(request: Request, paste_id: str) -> HttpResponse:
         )
         for place in matrix.live()
     ]
+    for job in jobs:
+        audit.record(request, "parity started", job)
     response = redirect("parity:run", kept.id, jobs[-1].id) if jobs else redirect("review:result", kept.id)
     response.status_code = 303
     return response
@@ -84,6 +88,7 @@ def outputs(request: Request, paste_id: str) -> HttpResponse:
     except files.Unreadable as refused:
         return render(request, "parity/outputs.html", context | {"problem": refused}, status=400)
     job = files.compare(kept, kept.profile, asker(request), *given)
+    audit.record(request, "outputs compared", job)
     response = redirect("parity:run", kept.id, job.id)
     response.status_code = 303
     return response

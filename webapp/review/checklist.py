@@ -16,7 +16,9 @@ from webapp.review.coverage import Called, coverage
 from webapp.review.exports import file_name
 from webapp.review.models import Paste, Tick
 from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.teams import audit
 from webapp.teams.access import Right, fetch
+from webapp.teams.spaces import asker
 
 LONGEST_NOTE = 500  # characters
 
@@ -27,6 +29,7 @@ class Row:
     calls: list[Called]
     done: bool
     note: str
+    by: str = ""  # the account that touched the point last
 
     @property
     def asked(self) -> bool:
@@ -37,13 +40,14 @@ class Row:
 def rows(job: Job) -> list[Row]:
     """Each torch name belongs to the first point that holds it."""
     left = coverage(revisions.made(job))
-    kept = {tick.key: tick for tick in job.paste.ticks.all()}
+    kept = {tick.key: tick for tick in job.paste.ticks.select_related("user")}
     made = []
     for point in POINTS:
         mine = [call for call in left if point.holds(call.torch)]
         left = [call for call in left if call not in mine]
         tick = kept.get(point.key)
-        made.append(Row(point, mine, done=bool(tick and tick.done), note=tick.note if tick else ""))
+        by = tick.user.get_username() if tick and tick.user else ""
+        made.append(Row(point, mine, done=bool(tick and tick.done), note=tick.note if tick else "", by=by))
     return made
 
 
@@ -62,9 +66,14 @@ def show(request: Request, paste_id: str) -> HttpResponse:
 def tick(request: Request, paste_id: str) -> HttpResponse:
     """All points of the form at once, so that it works without JavaScript."""
     kept = fetch(request, Paste, Right.EDIT, id=paste_id)
+    before, by = {tick.key: (tick.done, tick.note) for tick in kept.ticks.all()}, asker(request)
+    changed = []
     for point in POINTS:
         note = request.POST.get(f"note-{point.key}", "").strip()[:LONGEST_NOTE]
-        Tick.objects.update_or_create(
-            paste=kept, key=point.key, defaults={"done": f"done-{point.key}" in request.POST, "note": note}
-        )
+        done = f"done-{point.key}" in request.POST
+        if before.get(point.key, (False, "")) != (done, note):
+            Tick.objects.update_or_create(paste=kept, key=point.key, defaults={"done": done, "note": note, "user": by.user})
+            changed.append(point.key)
+    if changed:
+        audit.record(request, "checklist changed", kept, points=changed)
     return redirect("review:checklist", kept.id)

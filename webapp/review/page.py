@@ -66,9 +66,13 @@ def refusal(paste: Paste, reason: Mapping[str, Any]) -> Refused:
     return Refused(str(reason["code"]), localised(reason), paste.source, line, column)
 
 
+def choices() -> Context:
+    """Of what a target is made."""
+    return {"profiles": PROFILES, "versions": knowledge.versions()[::-1], "devices": DEVICES, "modes": MODES}
+
+
 def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
-    targets = {"profiles": PROFILES, "versions": knowledge.versions()[::-1], "devices": DEVICES, "modes": MODES}
-    context: Context = {"paste": paste, "job": job, "name": file_name(paste), "targets": targets, "verdicts": VERDICTS}
+    context: Context = {"paste": paste, "job": job, "name": file_name(paste), "targets": choices(), "verdicts": VERDICTS}
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
@@ -102,7 +106,7 @@ def image_size(report: Mapping[str, Any]) -> tuple[int, int] | None:
 
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
     translation = revisions.made(job)
-    composed = revisions.composed(job, number)
+    composed = revisions.composed(job, number, translation)
     remarks = talk.seen(job, request)
     rows = rows_of(paste.source, composed)
     if (only := request.GET.get("verdict")) in VERDICTS:
@@ -115,6 +119,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "progress": progress(composed),
         "revision": number,
         "revisions": range(number + 1),
+        "deciders": revisions.deciders(job) if number else {},
         "stretches": stretches(rows, fold="full" not in request.GET),
         "flagged": [row for row in rows if row.flagged],
         "links": {str(line): results for line, results in composed.links.items()},

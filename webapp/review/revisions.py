@@ -11,6 +11,7 @@ from webapp.review.decisions import KINDS, Composed, Decisions, compose
 from webapp.review.models import Revision
 from webapp.review.pieces import pieces_of, together
 from webapp.review.translation import Translation
+from webapp.teams.spaces import NOBODY, Asker
 
 ATTEMPTS = 5
 
@@ -28,12 +29,18 @@ def decisions(job: Job, number: int) -> Decisions:
     return Revision.objects.get(job=job, number=number).decisions if number else {}
 
 
-def composed(job: Job, number: int | None = None) -> Composed:
-    """The revision with that number, or the latest."""
-    return compose(job.paste.source, made(job), decisions(job, latest(job) if number is None else number))
+def composed(job: Job, number: int | None = None, translation: Translation | None = None) -> Composed:
+    """The revision with that number, or the latest. Whoever has read the translation already passes it on."""
+    return compose(job.paste.source, translation or made(job), decisions(job, latest(job) if number is None else number))
 
 
-def decide(job: Job, units: frozenset[str], kind: str, text: str = "", session: str = "") -> Revision:
+def deciders(job: Job) -> dict[int, str]:
+    """Revision number -> name of the person, as far as it was somebody with an account."""
+    made = Revision.objects.filter(job=job, user__isnull=False)
+    return {number: str(name) for number, name in made.values_list("number", "user__username")}
+
+
+def decide(job: Job, units: frozenset[str], kind: str, text: str = "", by: Asker = NOBODY) -> Revision:
     """A new revision; an empty kind takes decisions back. Two reviewers at once get one number each."""
     for _ in range(ATTEMPTS):
         number = latest(job)
@@ -42,7 +49,7 @@ def decide(job: Job, units: frozenset[str], kind: str, text: str = "", session: 
             merged |= {unit: {"kind": kind, "text": text} for unit in units}
         try:
             with transaction.atomic():
-                return Revision.objects.create(job=job, number=number + 1, decisions=merged, session=session)
+                return Revision.objects.create(job=job, number=number + 1, decisions=merged, user=by.user, session=by.session)
         except IntegrityError:
             continue
     raise IntegrityError("the revision could not be numbered")

@@ -17,6 +17,7 @@ from webapp.review.models import Paste, Share
 from webapp.review.sessions import session_key
 from webapp.review.shares import DAYS, FORMATS
 from webapp.review.translating import chosen_target, translation_job
+from webapp.teams import audit
 from webapp.teams.access import Right, fetch, require
 
 
@@ -28,9 +29,9 @@ def share(request: Request, paste_id: str) -> HttpResponse:
     if job.state == State.DONE:
         asked = request.POST.get("days", "")
         days = int(asked) if asked.isdecimal() and int(asked) in DAYS else DAYS[1]
-        Share.objects.create(
-            job=job, revision=revisions.latest(job), expires=timezone.now() + timedelta(days=days), session=session_key(request)
-        )
+        last, until = revisions.latest(job), timezone.now() + timedelta(days=days)
+        Share.objects.create(job=job, revision=last, expires=until, session=session_key(request))
+        audit.record(request, "link made", job, revision=last, days=days)
     return _back(job)
 
 
@@ -38,7 +39,8 @@ def share(request: Request, paste_id: str) -> HttpResponse:
 def revoke(request: Request, paste_id: str, token: str) -> HttpResponse:
     found = get_object_or_404(Share.objects.select_related("job"), token=token, job__paste=paste_id)
     require(request, found.job, Right.EDIT)
-    Share.objects.filter(token=token).update(revoked=True)
+    if Share.objects.filter(token=token, revoked=False).update(revoked=True):
+        audit.record(request, "link taken back", found.job, revision=found.revision)
     return _back(found.job)
 
 

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,9 +15,10 @@ from django.views.decorators.http import require_POST
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
 from webapp.review.models import Comment, Paste
-from webapp.review.sessions import session_key
 from webapp.review.translating import chosen_target, translation_job
+from webapp.teams import audit
 from webapp.teams.access import Right, fetch, require
+from webapp.teams.spaces import Asker, asker
 
 LINE = re.compile(r"[LR][1-9]\d{0,6}")
 LONGEST = 4_000  # characters
@@ -26,8 +27,13 @@ AUTHOR = "author"  # cookie: the name is asked once
 
 def seen(job: Job, request: HttpRequest) -> list[Comment]:
     """The published remarks, and the drafts of whoever asks."""
-    mine = session_key(request) or "-"
-    return [comment for comment in job.comments.all() if not comment.draft or comment.session == mine]
+    mine = asker(request)
+    return [comment for comment in job.comments.all() if not comment.draft or written_by(comment, mine)]
+
+
+def written_by(comment: Comment, who: Asker) -> bool:
+    """A person's drafts are the person's in every browser; a stranger's are the browser's."""
+    return comment.user_id == who.user.pk if who.user else comment.user_id is None and comment.session == (who.session or "-")
 
 
 def by_line(comments: Iterable[Comment]) -> dict[str, list[Comment]]:
@@ -52,13 +58,21 @@ def add(request: Request, paste_id: str) -> HttpResponse:
         return HttpResponseBadRequest(_("This remark does not fit the translation."))
     author = request.POST.get("author", "").strip()[:40]
     if text:
-        kept_back = "draft" in request.POST and bool(session_key(request))
-        Comment.objects.create(
-            job=job, line=line, text=text[:LONGEST], author=author, session=session_key(request), draft=kept_back
-        )
+        _add(request, job, line, text[:LONGEST], author)
     response = _back(job, line)
+    if request.user.is_authenticated:
+        return response
     response.set_cookie(AUTHOR, author, max_age=365 * 24 * 3600, samesite="Lax", httponly=True, secure=request.is_secure())
     return response
+
+
+def _add(request: Request, job: Job, line: str, text: str, author: str) -> None:
+    """Of a person with an account the name is known; of others it is what they typed."""
+    by = asker(request)
+    kept_back = "draft" in request.POST and bool(by.user or by.session)
+    name = by.user.get_username() if by.user else author
+    Comment.objects.create(job=job, line=line, text=text, author=name, user=by.user, session=by.session, draft=kept_back)
+    audit.record(request, "remark added", job, line=line, draft=kept_back)
 
 
 @require_POST
@@ -66,7 +80,10 @@ def settle(request: Request, paste_id: str, number: int) -> HttpResponse:
     """Done, or open again."""
     comment = get_object_or_404(Comment.objects.select_related("job__paste"), id=number, job__paste=paste_id)
     require(request, comment.job, Right.EDIT)
+    if comment.draft and not written_by(comment, asker(request)):
+        raise Http404
     Comment.objects.filter(id=number).update(resolved=not comment.resolved)
+    audit.record(request, "remark reopened" if comment.resolved else "remark settled", comment.job, line=comment.line)
     return _back(comment.job, comment.line)
 
 
@@ -75,7 +92,9 @@ def publish(request: Request, paste_id: str) -> HttpResponse:
     """All drafts of the visitor at once."""
     kept = fetch(request, Paste, Right.EDIT, id=paste_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
-    Comment.objects.filter(job=job, draft=True, session=session_key(request) or "-").update(draft=False)
+    mine = [comment.id for comment in job.comments.filter(draft=True) if written_by(comment, asker(request))]
+    if Comment.objects.filter(id__in=mine).update(draft=False):
+        audit.record(request, "remarks published", job, number=len(mine))
     return redirect(f"{reverse('review:result', args=[kept.id])}?{job.target.query}")
 
 

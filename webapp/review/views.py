@@ -24,11 +24,11 @@ from webapp.review import exports, page, revisions
 from webapp.review.decisions import KINDS, LONGEST_EDIT
 from webapp.review.intake import STATUS, Refused, sent, sent_archive, too_large
 from webapp.review.models import Paste
-from webapp.review.sessions import session_key
 from webapp.review.targets import PROFILES
 from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.teams import audit
 from webapp.teams.access import Right, fetch
-from webapp.teams.spaces import ownership
+from webapp.teams.spaces import asker, ownership
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
 FRESH = timedelta(seconds=5)
@@ -75,6 +75,7 @@ def accept(request: Request) -> HttpResponse:
         profile=target.profile,
         **ownership(request),
     )
+    audit.record(request, "paste made", kept)
     submission.translate(kept, target.token)
     response = redirect("review:result", kept.id)
     response.status_code = 303
@@ -86,6 +87,7 @@ def project(request: Request, archive: UploadedFile[bytes]) -> HttpResponse:
         made = receive(archive, archive.name or "project.zip", chosen_target(request).profile, ownership(request))
     except unpacking.Refused as problem:
         return refused(request, Refused("archive", str(problem)))
+    audit.record(request, "project made", made)
     response = redirect("projects:detail", made.id)
     response.status_code = 303
     return response
@@ -174,7 +176,8 @@ def decide(request: Request, paste_id: str) -> HttpResponse:
     units = revisions.units_meant(job, request.POST.get("unit", ""), request.POST.get("verdict", ""))
     if not units or len(text) > LONGEST_EDIT or kind not in (*KINDS, ""):
         return HttpResponseBadRequest(_("This decision does not fit the translation."))
-    revisions.decide(job, units, kind, text, session_key(request))
+    made = revisions.decide(job, units, kind, text, asker(request))
+    audit.record(request, "decided", job, revision=made.number, kind=kind, units=len(units))
     if request.htmx:
         return render(request, "review/_state.html", page.result_page(request, kept, job))
     address = f"{reverse('review:result', args=[kept.id])}?{job.target.query}"

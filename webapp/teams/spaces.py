@@ -24,6 +24,9 @@ class Asker:
     session: str = ""
 
 
+NOBODY = Asker()
+
+
 def asker(request: HttpRequest) -> Asker:
     return Asker(request.user if request.user.is_authenticated else None, session_key(request))
 
