@@ -67,3 +67,9 @@ def test_what_a_file_without_imports_needs_stands_behind_its_leading_comments():
     ast.parse(text)
     assert text.startswith("#!/usr/bin/env python\n# -*- coding: utf-8 -*-\nfrom mindspore import nn\n")
     assert text.index("class Linear(nn.Dense):") < text.index("x = 1")
+
+
+@pytest.mark.parametrize("first", ['__all__ = ["f"]', "import os\n\nos.environ['A'] = '1'"])
+def test_blocks_follow_the_imports_behind_other_statements(first):
+    text = translate(f"{first}\n\nimport torch\n\n\ndef f(x):\n    return torch.cdist(x, x)\n").text
+    assert text.index("import ops") < text.index("def cdist") < text.index("def f(x)")

@@ -13,6 +13,7 @@ from workers.translation import blocks
 from workers.translation.double_layers import double_layers
 from workers.translation.edits import Edit, Edits, Piece
 from workers.translation.flow import Flow
+from workers.translation.gaps import may_hold_none
 from workers.translation.names import ROOTS
 from workers.translation.ranks import without_batch
 from workers.translation.result import Finding
@@ -34,8 +35,6 @@ _MENTIONS = {
     "output_size": re.compile(r"\boutput_size\s*="),
     # Weights may be trained before they are written to.
     "training": re.compile(r"\boptim\b|[Oo]ptimizer|\.backward\("),
-    # A layer or None, on a line of its own: one of the elements of a list.
-    "gaps": re.compile(r"\.append\(\s*None\s*\)|^\s+[\w.]+\(.*\) if .* else None,?\s*$", re.MULTILINE),
 }
 # A plain word of each, found much faster: most files hold none of them.
 _HINTS = {
@@ -44,7 +43,6 @@ _HINTS = {
     "weight": re.compile(r"\.weight|load_state_dict|parameters\("),
     "output_size": re.compile("output_size"),
     "training": re.compile("optim|ptimizer|backward"),
-    "gaps": re.compile(r"append\(\s*None|else None"),
 }
 
 
@@ -173,6 +171,8 @@ def open_file(text: str, purpose: Purpose, grown: Sequence[Growth] = ()) -> File
 def _shown(flow: Flow, source: Source) -> frozenset[str]:
     calls = source.survey.nodes(ast.Call)
     found = {"unbatched"} if without_batch(calls, flow.known) else set()
+    if may_hold_none(source.survey):
+        found.add("gaps")
     return frozenset(found | ({"float64 layers"} if double_layers(calls, flow, source.survey.parents) else set()))
 
 

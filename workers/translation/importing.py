@@ -25,7 +25,7 @@ def arrange(file: File) -> None:
     if anchor is None and lines:
         _insert(file, _head(file), lines, "")
     if block_text:
-        _insert_blocks(file, _after_imports(file), block_text)
+        _insert_blocks(file, _after_imports(file, anchor), block_text)
 
 
 def _import_lines(needed: set[str]) -> list[str]:
@@ -181,10 +181,10 @@ def _leading_comments(file: File) -> int:
     return max(0, end - len(file.source.newline)) if end else 0
 
 
-def _after_imports(file: File) -> int:
-    """Behind the leading imports of the file."""
-    end = _head(file)
-    for node in file.tree.body:
+def _after_imports(file: File, anchor: ast.stmt | None) -> int:
+    """Behind the leading imports of the file: those that follow the `anchor`, where mindspore's own names come from."""
+    body, end = file.tree.body, _head(file)
+    for node in body[body.index(anchor) if anchor else 0 :]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             end = max(end, file.source.line_end(file.source.span(node)[1]))
         elif file.source.span(node)[0] > end:

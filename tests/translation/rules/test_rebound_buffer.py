@@ -33,3 +33,17 @@ def test_leaves_other_attributes():
 
 def test_leaves_elements_of_a_buffer():
     assert "self.mean[0] = 1" in text("self.mean[0] = 1")
+
+
+def test_another_branch_that_makes_a_parameter():
+    result = translated("""
+        class Net(nn.Module):
+            def __init__(self, learned):
+                super().__init__()
+                if learned:
+                    self.table = nn.Parameter(torch.zeros(3))
+                else:
+                    self.register_buffer("table", torch.ones(3))
+    """)
+    assert "self.table = Parameter(" in result.text
+    assert 'self.register_buffer("table", ops.ones' in result.text

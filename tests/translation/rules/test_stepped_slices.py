@@ -33,3 +33,12 @@ def test_what_is_stored_or_masked(line: str) -> None:
 def test_above_the_functions_and_for_other_things() -> None:
     assert "x[:, ::2]" in body_of(translated("x = torch.ones(3, 4)\ny = x[:, ::2]\n"))
     assert "return a[:, ::2]" in translated("import numpy as np\n\ndef f():\n    a = np.ones((3, 4))\n    return a[:, ::2]\n").text
+
+
+@pytest.mark.parametrize("line", ["y[:, :, 0] = 1", "y[:, 1].add_(x[:, 0])", "y.view(2, 2, -1)[0].mul_(2)", "y += 1"])
+def test_a_view_that_is_written_into_stays_a_view(line: str) -> None:
+    assert "y = x[:, :, 1::2]" in translated(f"def f(x: torch.Tensor):\n    y = x[:, :, 1::2]\n    {line}\n    return x\n").text
+
+
+def test_a_view_that_is_only_read() -> None:
+    assert "y = stepped(" in translated("def f(x: torch.Tensor):\n    y = x[:, :, 1::2]\n    return y[0] + y.sum()\n").text

@@ -24,6 +24,8 @@ def rewrite_file(file: File) -> None:
     registered = {name for cls in file.flow.classes.values() for name in buffers_of(file, cls.node)}
     for node in file.nodes(ast.Assign) if registered else ():
         targets = (t for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Attribute) and t.attr in registered)
+        if file.known(node.value).kind == "parameter":  # where another branch of the constructor registers a buffer instead
+            continue
         bound = [(t, call) for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None]
         if bound:
             _rewrite(file, node, *bound[0])

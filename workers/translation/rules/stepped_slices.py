@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.destinations import is_in_place
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.sharing import names_in, scope_of
 
 ORDER = 60
 _REASON = Text(
@@ -19,7 +21,7 @@ def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Subscript):
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else []
         read = isinstance(node.ctx, ast.Load) and file.known(node.value).is_tensor and _in_a_function(file, node)
-        if read and _has_no_gradient(parts) and _is_plain(file, parts):
+        if read and _has_no_gradient(parts) and _is_plain(file, parts) and not _written_to(file, node):
             _rewrite(file, node, parts)
 
 
@@ -42,6 +44,28 @@ def _is_plain(file: File, parts: list[ast.expr]) -> bool:
         or file.known(part).kind == "number"
         for part in parts
     )  # fmt: skip
+
+
+def _written_to(file: File, node: ast.Subscript) -> bool:
+    """Its name is written into: a slice is a view and hands that on, elements taken by number would not."""
+    holder = file.parent(node)
+    targets = holder.targets if isinstance(holder, ast.Assign) else []
+    named = {target.id for target in targets if isinstance(target, ast.Name)}
+    return any(name.id in named and _is_written(file, name) for name in names_in(scope_of(file, node)))
+
+
+def _is_written(file: File, name: ast.Name) -> bool:
+    """`x[0] = y`, `x += y`, `x.view(2, 2)[:, 1].mul_(y)`."""
+    inner: ast.AST = name
+    outer = file.parent(inner)
+    while isinstance(outer, ast.Subscript | ast.Attribute | ast.Call) and inner in (
+        getattr(outer, "value", None),
+        getattr(outer, "func", None),
+    ):
+        if is_in_place(outer) or isinstance(getattr(outer, "ctx", None), ast.Store):
+            return True
+        inner, outer = outer, file.parent(outer)
+    return isinstance(outer, ast.AugAssign) and outer.target is inner
 
 
 def _rewrite(file: File, node: ast.Subscript, parts: list[ast.expr]) -> None:

@@ -1,0 +1,32 @@
+"""A version that is compared is torch's as the records know it; one that is shown stays for a person."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated, verdicts
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("new = version.parse(torch.__version__) >= version.parse('2.0')", "new = version.parse('2.13.0') >= version.parse('2.0')"),
+        ("if torch.__version__ < '1.8':\n    old = True", "if '2.13.0' < '1.8':\n    old = True"),
+        ("major = int(torch.__version__.split('.')[0])", "major = int('2.13.0'.split('.')[0])"),
+    ],
+)
+def test_a_version_that_decides(before: str, after: str) -> None:
+    result = translated(before)
+    assert after in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    "line", ["print(torch.__version__)", "print(f'torch {torch.__version__}')", "log = {'torch': torch.__version__}"]
+)
+def test_a_version_that_is_shown(line: str) -> None:
+    assert verdicts(translated(line))["torch.__version__"] == "review"
+
+
+def test_another_version() -> None:
+    assert "numpy.__version__" in translated("import numpy\nnew = numpy.__version__ > '1'\n").text

@@ -1,0 +1,29 @@
+"""`with sdpa_kernel(SDPBackend.MATH)`: a choice among kernels of torch for one computation, which stays as it is."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.file import File
+from workers.translation.unwrapping import unwrap
+
+ORDER = 37
+_NAMES = frozenset({"torch.nn.attention.sdpa_kernel", "torch.backends.cuda.sdp_kernel"})
+_REASON = Text(
+    "A choice among torch's attention kernels; MindSpore's result does not depend on it.",
+    "这是在 torch 的注意力内核之间做选择；MindSpore 的结果与此无关。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    named = {site.node: site.name for site in file.sites() if site.name in _NAMES}
+    for block in file.nodes(ast.With) if named else ():
+        call = block.items[0].context_expr
+        replacements = unwrap(file, block) if len(block.items) == 1 and call in named else []
+        if replacements:
+            file.claim(call)
+            file.change(
+                call, replacements, torch=named[call], target="nothing", verdict="adapted", rule="kernel_choice",
+                record="torch.backends.cuda.sdp_kernel", reason=_REASON,
+            )  # fmt: skip

@@ -1,0 +1,48 @@
+"""`version.parse(torch.__version__)`: programs ask it to choose between spellings of torch, and these translate as torch 2.13's."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.file import File
+
+ORDER = 38
+VERSION = "2.13.0"  # whose names the records describe
+_NAMES = ("torch.__version__", "torch.version.__version__")
+_SHOWN = frozenset({"print", "format", "write", "info", "debug", "warning", "log", "append"})
+_REASON = Text(
+    f"The program asks which torch it has: it is translated as a program for {VERSION}.",
+    f"程序在查询 torch 的版本：翻译按 {VERSION} 的程序处理。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    for site in file.sites():
+        name = next((name for name in _NAMES if site.name == name or site.name.startswith(name + ".")), "")
+        asked = _asked(site.node) if name else None
+        if asked is not None and not _is_shown(file, asked):
+            file.claim(site.node)
+            file.change(
+                site.node, [(file.source.span(asked), [repr(VERSION)])], torch=name, target="", verdict="adapted",
+                rule="torch_version", reason=_REASON,
+            )  # fmt: skip
+
+
+def _asked(node: ast.expr) -> ast.expr | None:
+    """The version itself: the site may be one of its methods, `torch.__version__.split`."""
+    found = (part for part in ast.walk(node) if isinstance(part, ast.Attribute) and part.attr == "__version__")
+    return next(found, node if isinstance(node, ast.Name) else None)
+
+
+def _is_shown(file: File, node: ast.AST) -> bool:
+    """Printed or logged: there a person wants to know the framework, and the line is left for one."""
+    for outer in file.ancestors(node):
+        if isinstance(outer, ast.FormattedValue | ast.Dict):
+            return True
+        if isinstance(outer, ast.Call):
+            func = outer.func
+            return (func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")) in _SHOWN
+        if isinstance(outer, ast.stmt):
+            return False
+    return False
