@@ -85,6 +85,10 @@ class Stack:
     def output(self) -> Path:
         return self.state / "output.txt"
 
+    @property
+    def logs(self) -> Path:
+        return self.state / "logs"
+
     def start(self, seconds: float = 60) -> float:
         """Seconds until it said that it is ready."""
         self.state.mkdir(parents=True, exist_ok=True)

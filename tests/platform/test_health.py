@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import logging
 
@@ -67,3 +68,21 @@ def test_log_lines_are_json_with_the_request_and_the_job():
         current.reset(token)
     line = json.loads(JsonLines().format(record))
     assert (line["message"], line["request_id"], line["job"], line["level"]) == ("stored 算子", "request-1", "j1", "WARNING")
+
+
+@pytest.mark.urls("tests.web.failing_urls")
+def test_the_id_on_an_error_page_is_in_the_log_beside_the_traceback(client: Client):
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonLines())
+    handler.addFilter(Context())
+    logging.getLogger().addHandler(handler)
+    try:
+        client.raise_request_exception = False
+        page = client.get("/fails").content.decode()
+    finally:
+        logging.getLogger().removeHandler(handler)
+    told = [json.loads(line) for line in written.getvalue().splitlines()]
+    failure = next(line for line in told if line.get("status_code") == 500)
+    assert f"<code>{failure['request_id']}</code>" in page
+    assert "RuntimeError: on purpose" in failure["exception"]

@@ -20,7 +20,7 @@ WORKER_FAREWELL = ((signal.SIGTERM, 2.0), (signal.SIGQUIT, 4.0))
 
 
 def worker(name: str, tasks: str, queue: str, logs: Path, *options: str, django: bool = False) -> Service:
-    argv = [sys.executable, "-m", "celery", "-A", "workers.celery", "worker", "-I", tasks, "-Q", queue]
+    argv = [sys.executable, "-m", "celery", "--quiet", "-A", "workers.celery", "worker", "-I", tasks, "-Q", queue]
     argv += ["-n", f"{name}@%h", "-l", "warning", "--without-gossip", "--without-mingle", *options]
     return Service(name, argv, logs, DJANGO if django else NO_DJANGO, farewell=WORKER_FAREWELL)
 

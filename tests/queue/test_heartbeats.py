@@ -1,0 +1,30 @@
+"""A worker that is killed is shown as dead within a minute, and its successor as its replacement."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from django.test import Client
+
+from tests.stack import Workers, wait_for
+from webapp.operations import fleet
+
+pytestmark = pytest.mark.slow
+
+
+def states(name: str) -> list[str]:
+    """Of the instances of a worker, the ones that sign first."""
+    return [member.state for member in fleet.fleet().members if member.seen.worker.name.startswith(f"{name}@")]
+
+
+def test_a_killed_worker_is_shown_as_dead_within_a_minute_and_as_replaced_afterwards(workers: Workers, client: Client):
+    wait_for(lambda: "idle" in states("translation"), 30, "the worker to sign in")
+    workers.process("translation").kill()
+    killed = time.monotonic()
+    wait_for(lambda: 'data-state="dead"' in client.get("/workers/").content.decode(), 60, "the page to show the dead worker")
+    assert time.monotonic() - killed < 60
+    assert "Nobody serves the queue" in client.get("/workers/").content.decode()
+    workers.revive()
+    wait_for(lambda: {"idle", "replaced"} <= set(states("translation")), 60, "another worker in its place")
+    assert "dead" not in states("translation")
