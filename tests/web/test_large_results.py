@@ -30,8 +30,8 @@ def test_reasons_that_do_not_exist_are_not_found(client, large):
     assert client.get(f"/t/{large.id}/why/3").status_code == 404
 
 
-def test_four_thousand_lines_are_rendered_in_seconds(client, large):
+def test_four_thousand_lines_are_rendered_in_a_second(client, large):
     client.get(f"/t/{large.id}")
     began = time.process_time()
     client.get(f"/t/{large.id}")
-    assert time.process_time() - began < 6
+    assert time.process_time() - began < 2  # 0.5 s on an idle machine

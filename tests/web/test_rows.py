@@ -40,11 +40,21 @@ def test_long_unchanged_runs_fold_and_keep_context():
     made = Translation.read(translation(text=text, links={}, changes=[change(0, 1), change(1, 42)]))
     rows = rows_of(source, compose(source, made, {}))
     parts = stretches(rows)
-    assert [part.folded for part in parts] == [False, False, True, False, False]
+    assert [part.folded for part in parts] == [False, True, True, False]
+    assert [part.opens for part in parts] == [0, 34, 0, 0]  # one bar for both parts
+    assert [len(part.rows) for part in parts] == [4, 32, 2, 4]
     assert sum(len(part.rows) for part in parts) == len(rows)
 
 
 def test_a_file_without_changes_is_shown_whole():
     source = "\n".join(f"x{n} = {n}" for n in range(40))
     rows = rows_of(source, compose(source, Translation.read(translation(text=source, links={}, changes=[])), {}))
-    assert [part.folded for part in stretches(rows)] == [False]
+    assert not any(part.folded for part in stretches(rows))
+
+
+def test_parts_are_small_enough_to_be_laid_out_alone_and_keep_the_order():
+    source = "\n".join(f"x{n} = {n}" for n in range(100))
+    rows = rows_of(source, compose(source, Translation.read(translation(text=source, links={}, changes=[])), {}))
+    parts = stretches(rows, fold=False)
+    assert max(len(part.rows) for part in parts) == 32
+    assert [row for part in parts for row in part.rows] == rows

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from html import escape
 from itertools import pairwise
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType
@@ -90,6 +90,8 @@ def _style_of(kind: _TokenType) -> str:
 
 def html_of(spans: Sequence[Span], marks: Sequence[Range] = ()) -> SafeString:
     """One line as HTML; the marked character ranges stand in <mark>."""
+    if not marks:
+        return mark_safe("".join([_piece(span, False) for span in spans]))
     return mark_safe("".join(_piece(span, marked) for span, marked in cut(spans, marks)))
 
 

@@ -9,13 +9,14 @@ from itertools import groupby
 from django.utils.safestring import SafeString
 
 from webapp.review.decisions import Composed
-from webapp.review.highlighting import Range, coloured_lines, html_of, lines_of
+from webapp.review.highlighting import Range, Span, coloured_lines, html_of, lines_of
 from webapp.review.intraline import differing
 from webapp.review.pieces import Piece
 from webapp.review.translation import Change, worst
 
 FOLD_FROM = 14  # unchanged lines in a run; a shorter run is quicker read than unfolded
 CONTEXT = 3  # unchanged lines that stay visible beside a change
+PART = 32  # rows; a browser lays out such parts only when they come into view
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +49,50 @@ class Stretch:
 
     rows: tuple[Row, ...]
     folded: bool
+    opens: int = 0  # how many folded rows begin here
+
+    @property
+    def verdicts(self) -> list[str]:
+        return sorted({row.verdict for row in self.rows if row.verdict})
+
+    @property
+    def height(self) -> int:
+        """Rows, rounded up to eights."""
+        return -(-len(self.rows) // 8) * 8
+
+
+@dataclass(frozen=True)
+class Text:
+    """One side: its lines, plain and coloured."""
+
+    lines: list[str]
+    coloured: Sequence[Sequence[Span]]
+
+    @classmethod
+    def of(cls, text: str) -> Text:
+        return cls(lines_of(text), coloured_lines(text))
+
+    def line(self, number: int | None, marks: Sequence[Range]) -> Line | None:
+        return Line(number, html_of(self.coloured[number - 1], marks)) if number else None
 
 
 def rows_of(source: str, composed: Composed) -> list[Row]:
-    before, after = lines_of(source), lines_of(composed.text)
-    left, right = coloured_lines(source), coloured_lines(composed.text)
+    left, right = Text.of(source), Text.of(composed.text)
     rows, number = [], 0
     for piece in composed.pieces:
         number += piece.text is not None
-        s, r = piece.source, number if piece.text is not None else None
-        old, new = before[s - 1] if s else None, after[r - 1] if r else None
-        removed, added = _marks(old, new)
-        shown_left = Line(s, html_of(left[s - 1], removed)) if s else None
-        shown_right = Line(r, html_of(right[r - 1], added)) if r else None
-        kind = "added" if s is None else "removed" if r is None else "same" if old == new else "changed"
-        rows.append(Row(kind, shown_left, shown_right, piece, worst(change.verdict for change in piece.touching)))
+        verdict = worst(change.verdict for change in piece.touching)
+        rows.append(row_of(left, right, piece, number if piece.text is not None else None, verdict))
     return rows
+
+
+def row_of(left: Text, right: Text, piece: Piece, result: int | None, verdict: str) -> Row:
+    """`piece.source` and `result` are the lines of the two sides that stand in this row."""
+    old = left.lines[piece.source - 1] if piece.source else None
+    new = right.lines[result - 1] if result else None
+    removed, added = _marks(old, new)
+    kind = "added" if old is None else "removed" if new is None else "same" if old == new else "changed"
+    return Row(kind, left.line(piece.source, removed), right.line(result, added), piece, verdict)
 
 
 def _marks(before: str | None, after: str | None) -> tuple[list[Range], list[Range]]:
@@ -74,23 +103,23 @@ def stretches(rows: Sequence[Row], *, fold: bool = True) -> list[Stretch]:
     """The rows in order, long unchanged runs folded except for a few lines of context."""
     runs = [(quiet, tuple(run)) for quiet, run in groupby(rows, key=_quiet)]
     if not fold or len(runs) < 2:
-        return [Stretch(tuple(rows), folded=False)]
+        return list(_parts(rows))
     found: list[Stretch] = []
+    shown: list[Row] = []
     for quiet, run in runs:
-        if quiet and len(run) >= FOLD_FROM:
-            found.extend(_folded(run, at_start=not found))
-        else:
-            found.append(Stretch(run, folded=False))
-    return found
+        if not (quiet and len(run) >= FOLD_FROM):
+            shown.extend(run)
+            continue
+        head = CONTEXT if found or shown else 0
+        found += [*_parts([*shown, *run[:head]]), *_parts(run[head:-CONTEXT], folded=True)]
+        shown = list(run[-CONTEXT:])
+    return [*found, *_parts(shown)]
 
 
 def _quiet(row: Row) -> bool:
-    return row.kind == "same" and not row.piece.changes and not row.piece.decision
+    return row.kind == "same" and not row.verdict and not row.piece.decision
 
 
-def _folded(run: tuple[Row, ...], *, at_start: bool) -> Iterator[Stretch]:
-    head = 0 if at_start else CONTEXT
-    if head:
-        yield Stretch(run[:head], folded=False)
-    yield Stretch(run[head:-CONTEXT], folded=True)
-    yield Stretch(run[-CONTEXT:], folded=False)
+def _parts(rows: Sequence[Row], *, folded: bool = False) -> Iterator[Stretch]:
+    for start in range(0, len(rows), PART):
+        yield Stretch(tuple(rows[start : start + PART]), folded, len(rows) if folded and not start else 0)

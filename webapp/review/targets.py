@@ -31,8 +31,12 @@ class Target:
     @property
     def query(self) -> str:
         """For addresses: what differs from the defaults, and the profile always."""
+        return self.query_as("")
+
+    def query_as(self, prefix: str) -> str:
+        """The same where one address names two targets."""
         said = {name: value for name, value in asdict(self).items() if name == "profile" or value != getattr(Target, name)}
-        return urlencode(said)
+        return urlencode({prefix + name: value for name, value in said.items()})
 
     @property
     def version(self) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import knowledge
+from knowledge import Record
 from webapp.review.translation import Change, Translation, localised
 
 USUAL_SIZE = (32, 32)
@@ -24,15 +25,19 @@ class Trap:
 
 def traps(translation: Translation, source: str, size: tuple[int, int] | None) -> list[Trap]:
     """One entry for each change whose record names a trap. `size`: height and width of the user's own input, when known."""
-    calls = _calls(source)
+    known = [(change, record) for change in translation.changes if (record := _trapped(change))]
+    calls = _calls(source) if any(record.short in _NAIVE for _, record in known) else {}
     found = []
-    for change in translation.changes:
-        record = knowledge.find_exact(change.record) if change.record and not change.flagged else None
-        if record and record.trap:
-            call = calls.get((change.line, change.column))
-            told = effect(record.torch, call, size or USUAL_SIZE) if call else ""
-            found.append(Trap(change, localised(record.trap.to_dict()), told))
+    for change, record in known:
+        call = calls.get((change.line, change.column))
+        told = effect(record.torch, call, size or USUAL_SIZE) if call else ""
+        found.append(Trap(change, localised(record.trap.to_dict() if record.trap else None), told))
     return found
+
+
+def _trapped(change: Change) -> Record | None:
+    record = knowledge.find_exact(change.record) if change.record and not change.flagged else None
+    return record if record and record.trap else None
 
 
 def _calls(source: str) -> dict[tuple[int, int], ast.Call]:

@@ -1,12 +1,25 @@
-"""What the review forms are filled with."""
+"""What the review forms are filled with, and the rows of the diff."""
 
 from __future__ import annotations
 
-from django import template
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Any
 
+from django import template
+from django.template.context import Context
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from webapp.frame.templatetags.reading import scientific
+from webapp.parity.templatetags.measuring import outcome_verdict, outcome_word
+from webapp.review.beside import Pair
 from webapp.review.decisions import Composed, lines_in
-from webapp.review.models import Comment
 from webapp.review.pieces import Piece
+from webapp.review.row_html import more_of, pair_of, row_html, said_of, words
+from webapp.review.rows import Row
 
 register = template.Library()
 
@@ -16,18 +29,73 @@ def lines_now(piece: Piece, composed: Composed) -> str:
     return lines_in(composed, piece.unit)
 
 
-@register.filter
-def line_name(letter: str, number: int) -> str:
-    return f"{letter}{number}"
+@register.simple_tag(takes_context=True)
+def diff_rows(context: Context, rows: Iterable[Row]) -> SafeString:
+    """The rows with their reasons, what was measured of them and the remarks under them."""
+    talk, talking = context["talk"], context["talking"]
+    html: list[str] = []
+    inserted = False
+    for row in rows:
+        say = _say(context, row)
+        # A run of inserted lines says so once.
+        html.append(row_html(row, _measured(context, row) + (say if row.verdict or not inserted else ""), _marks(row)))
+        inserted = bool(say) and not row.verdict
+        if (line := _line(row)) and (line in talk or line == talking):
+            html.append(_part(context, "review/_talk.html", line=line, remarks=talk.get(line, [])))
+    return mark_safe("".join(html))
 
 
-@register.filter
-def at_line(talk: dict[str, list[Comment]], number: int) -> list[Comment]:
-    """The remarks on a line of the source."""
-    return talk.get(f"L{number}", [])
+@register.simple_tag(takes_context=True)
+def beside_rows(context: Context, rows: Iterable[Row]) -> SafeString:
+    """Rows of two translations; between them both verdicts and the line of the source that they come from."""
+    address = f"{reverse('review:result', args=[context['paste'].id])}?{escape(context['left'].query)}"
+    pairs: Mapping[int, Pair] = context["pairs"]
+    found = (pairs[id(row)] for row in rows)
+    return mark_safe("".join(row_html(pair.row, pair_of(pair, address), " data-flagged" if pair.differs else "") for pair in found))
 
 
-@register.filter
-def at_result(talk: dict[str, list[Comment]], number: int) -> list[Comment]:
-    """The remarks on a line that only the result has."""
-    return talk.get(f"R{number}", [])
+def _line(row: Row) -> str:
+    """Under which name remarks are kept: the source's line, or the engine's where the source has none."""
+    if row.source:
+        return f"L{row.source.number}"
+    return f"R{row.piece.origin}" if row.piece.origin else ""
+
+
+def _marks(row: Row) -> str:
+    still_open = row.piece.unit and row.changes and not row.piece.decision
+    return (" data-flagged" if row.flagged else "") + (" data-open" if still_open else "")
+
+
+def _say(context: Context, row: Row) -> str:
+    if row.changes:
+        return _why(context, row)
+    if row.verdict:
+        return more_of(row)
+    return words().inserted if row.kind == "added" and not row.piece.decision else ""
+
+
+def _why(context: Context, row: Row) -> str:
+    number = row.changes[0].id
+    if context["lazy"]:
+        address = reverse("review:why", args=[context["paste"].id, number])
+        query = f"?{escape(context['job'].target.query)}&amp;r={context['revision']}"
+        return f'<a class="why" href="{address}{query}" data-card id="w{number}">{said_of(row)}</a>'
+    button = f'<button class="why" type="button" popovertarget="c{number}" id="w{number}">{said_of(row)}</button>'
+    return f'{button}<div class="card" id="c{number}" popover>{_part(context, "review/_card.html", row=row)}</div>'
+
+
+def _part(context: Context, name: str, **values: Any) -> str:
+    with context.push(**values):
+        return str(get_template(name).template.render(context))  # type: ignore[attr-defined]
+
+
+def _measured(context: Context, row: Row) -> str:
+    lines: Mapping[str, Any] = context.get("measured_lines") or {}
+    found = lines.get(str(row.source.number)) if row.source else None
+    if not found:
+        return ""
+    title = escape(f"{found['of']}: {outcome_word(found['class'])}")
+    return (
+        f'<a class="on-line number v-{outcome_verdict(found["class"])}" href="#parity" title="{title}">'
+        f'{escape(scientific(found["max_abs"]))}<span class="unseen"> {_("measured difference")}</span></a>'
+    )

@@ -1,30 +1,29 @@
 // The result page: linked lines, filters, folds, permalinks and keys. The server has rendered everything already.
-let table, rows, bySource, byResult, links, backwards
+let table, rows, links, backwards
 
 function start() {
   table = document.querySelector("[data-diff]")
   if (!table || table.dataset.live) return
   table.dataset.live = "true"
   rows = [...table.querySelectorAll(".row")]
-  bySource = indexed("L")
-  byResult = indexed("R")
   links = JSON.parse(document.getElementById("links").textContent)
-  backwards = inverted(links)
+  backwards = null
+  document.querySelectorAll("[data-next][hidden]").forEach(button => { button.hidden = false })
   table.addEventListener("mouseover", event => highlight(event.target))
   table.addEventListener("mouseleave", clear)
   table.addEventListener("focusin", event => highlight(event.target))
   table.addEventListener("click", onClick)
-  table.querySelectorAll("[data-unfold='10']").forEach(button => { button.hidden = button.closest("tbody").nextElementSibling.rows.length <= 10 })
+  table.querySelectorAll("[data-unfold='10']").forEach(button => { button.hidden = folded(button).length <= 10 })
   toHash()
 }
 
-function indexed(letter) {
-  const found = new Map()
-  for (const row of rows) {
-    const anchor = row.querySelector(`a[id^="${letter}"]`)
-    if (anchor) found.set(Number(anchor.id.slice(1)), row)
-  }
-  return found
+function rowOf(letter, number) {
+  return document.getElementById(letter + number)?.closest(".row")
+}
+
+function linked(side) {
+  if (side.right) backwards ||= inverted(links)
+  return (side.right ? backwards : links)[side.number] || []
 }
 
 function inverted(map) {
@@ -44,21 +43,24 @@ function sideOf(element) {
   return anchor && { right, number: Number(anchor.id.slice(1)), row }
 }
 
+let lit = []
 function highlight(element) {
   const side = sideOf(element)
   clear()
   if (!side) return
-  const others = (side.right ? backwards : links)[side.number] || []
   mark(side.row, side.right)
-  for (const number of others) mark((side.right ? bySource : byResult).get(number), !side.right)
+  for (const number of linked(side)) mark(rowOf(side.right ? "L" : "R", number), !side.right)
 }
 
 function mark(row, right) {
-  row?.querySelector(right ? ".res" : ".src")?.classList.add("is-linked")
+  const cell = row?.querySelector(right ? ".res" : ".src")
+  if (cell) lit.push(cell)
+  cell?.classList.add("is-linked")
 }
 
 function clear() {
-  table.querySelectorAll(".is-linked").forEach(cell => cell.classList.remove("is-linked"))
+  for (const cell of lit) cell.classList.remove("is-linked")
+  lit = []
 }
 
 // ---- addresses: #L12, #R30, #L12-L18, #c3
@@ -72,19 +74,20 @@ function toHash() {
 }
 
 function name(letter, from, to) {
-  const index = letter === "L" ? bySource : byResult
   for (let line = Math.min(from, to); line <= Math.max(from, to); line++) {
-    const row = index.get(line)
+    const row = rowOf(letter, line)
     if (!row) continue
     unfold(row)
     row.querySelector(letter === "L" ? ".ln.s" : ".ln.r").classList.add("is-named")
   }
-  index.get(Math.min(from, to))?.scrollIntoView({ block: "center" })
+  rowOf(letter, Math.min(from, to))?.scrollIntoView({ block: "center" })
 }
 
 function onClick(event) {
   const unfolder = event.target.closest("[data-unfold]")
   if (unfolder) { event.preventDefault(); unfoldFrom(unfolder); return }
+  const fetched = event.target.closest("[data-card]")
+  if (fetched) { event.preventDefault(); htmx.ajax("GET", fetched.href, { source: fetched, target: "#card" }); return }
   const more = event.target.closest("[data-why]")
   if (more) { event.preventDefault(); explain(more.dataset.why); return }
   const line = event.target.closest(".ln a")
@@ -104,26 +107,35 @@ function onFetched(event) {
   if (!card.matches(":popover-open")) card.showPopover({ source: event.detail.requestConfig.elt })
 }
 
-// ---- folds
+// ---- folds: a bar, and after it the hidden parts that it stands for
+
+function folded(bar) {
+  const parts = []
+  for (let part = bar.closest("tbody").nextElementSibling; part?.hidden; part = part.nextElementSibling) parts.push(...part.rows)
+  return parts
+}
 
 function unfold(row) {
-  const body = row.closest("tbody")
-  if (!body.hidden) return
-  body.hidden = false
-  if (body.previousElementSibling?.matches(".fold")) body.previousElementSibling.remove()
+  let first = row.closest("tbody")
+  if (!first.hidden) return
+  while (first.previousElementSibling.hidden) first = first.previousElementSibling
+  const bar = first.previousElementSibling
+  for (let part = first; part?.hidden; part = part.nextElementSibling) part.hidden = false
+  bar.remove()
 }
 
 function unfoldFrom(button) {
-  const fold = button.closest("tbody")
-  const hidden = fold.nextElementSibling
-  if (button.dataset.unfold === "all" || hidden.rows.length <= 10) { unfold(hidden.rows[0]); return }
+  const hidden = folded(button)
+  if (button.dataset.unfold === "all" || hidden.length <= 10) { unfold(hidden[0]); return }
+  const bar = button.closest("tbody")
   const shown = document.createElement("tbody")
-  shown.className = "rows"
+  shown.className = "rows is-8"
   shown.setAttribute("role", "rowgroup")
-  shown.append(...[...hidden.rows].slice(0, 10))
-  fold.before(shown)
-  const label = fold.querySelector("td").firstChild
-  label.textContent = label.textContent.replace(/\d+/, hidden.rows.length)
+  shown.append(...hidden.slice(0, 10))
+  bar.before(shown)
+  while (!bar.nextElementSibling.rows.length) bar.nextElementSibling.remove()
+  const label = bar.querySelector("td").firstChild
+  label.textContent = label.textContent.replace(/\d+/, hidden.length - 10)
 }
 
 // ---- verdict filter and view
@@ -163,7 +175,8 @@ function show(view) {
 
 let here = null
 function step(matches, direction) {
-  const shown = rows.filter(row => matches(row) && row.offsetParent !== null)
+  const only = table.dataset.only
+  const shown = rows.filter(row => matches(row) && !row.parentElement.hidden && (!only || row.classList.contains(`v-${only}`)))
   if (!shown.length) return
   const at = here ? rows.indexOf(here) : direction > 0 ? -1 : rows.length
   const next = direction > 0 ? shown.find(row => rows.indexOf(row) > at) : shown.findLast(row => rows.indexOf(row) < at)
@@ -175,19 +188,17 @@ function go(row) {
   here = row
   row.classList.add("is-here")
   row.scrollIntoView({ block: "center" })
-  const button = row.querySelector(".why")
-  button?.focus({ preventScroll: true })
+  row.querySelector(".why, a.pair")?.focus({ preventScroll: true })
 }
 
 function jump() {
   const side = sideOf(document.activeElement) || (here && sideOf(here.querySelector("a[id^=L], a[id^=R]")))
   if (!side) return
-  const right = document.activeElement.matches?.("a[id^=R]")
-  const other = right ? backwards[side.number]?.[0] : links[side.number]?.[0]
-  const row = (right ? bySource : byResult).get(other)
+  side.right = Boolean(document.activeElement.matches?.("a[id^=R]"))
+  const row = rowOf(side.right ? "L" : "R", linked(side)[0])
   if (!row) return
   unfold(row)
-  row.querySelector(right ? "a[id^=L]" : "a[id^=R]")?.focus()
+  row.querySelector(side.right ? "a[id^=L]" : "a[id^=R]")?.focus()
 }
 
 function explain(id) {
@@ -250,8 +261,8 @@ function stand() {
 const keys = {
   n: () => step(row => row.hasAttribute("data-flagged"), 1),
   p: () => step(row => row.hasAttribute("data-flagged"), -1),
-  j: () => step(row => row.querySelector(".why"), 1),
-  k: () => step(row => row.querySelector(".why"), -1),
+  j: () => step(row => row.querySelector(".why") || row.hasAttribute("data-flagged"), 1),
+  k: () => step(row => row.querySelector(".why") || row.hasAttribute("data-flagged"), -1),
   v: jump,
   y: permalink,
   x: () => press("x"),
