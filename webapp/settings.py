@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.usersessions",
     "webapp.teams",
+    "webapp.api",
     "webapp.review",
     "webapp.lookup",
     "webapp.doctor",
@@ -58,6 +59,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "webapp.api.door.Door",
 ]
 ROOT_URLCONF = "webapp.urls"
 WSGI_APPLICATION = "webapp.wsgi.application"
@@ -138,6 +140,13 @@ USERSESSIONS_TRACK_ACTIVITY = True
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
 globals().update(environment.mail(os.environ.get("EMAIL_URL", ""), STATE))  # EMAIL_..., see there
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "mindport@localhost")
+
+# Requests of one program a minute, by token, else by address; "measure": comparisons, which cost a worker seconds.
+API_LIMITS = {
+    "read": int(os.environ.get("API_READS", "600")),
+    "write": int(os.environ.get("API_WRITES", "120")),
+    "measure": int(os.environ.get("API_MEASUREMENTS", "20")),
+}
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 180 * 24 * 3600

@@ -12,6 +12,7 @@ urlpatterns = [
     path("opensearch.xml", exports.opensearch, name="opensearch"),
     path("kb/", include("webapp.lookup.urls")),
     path("", include("webapp.doctor.urls")),
+    path("", include("webapp.api.urls")),
     path("jobs/", include("webapp.jobs.urls")),
     path("", include("webapp.frame.urls")),
     path("account/", include("webapp.accounts.urls")),

@@ -31,13 +31,20 @@ def answer(request: Request, name: str) -> HttpResponse:
 
 
 def data(name: str) -> JsonResponse:
-    sources = knowledge.sources(name)
-    if sources.become or sources.use:
-        return _json(mindspore_data(full(name), sources))
-    if entry := undocumented(name):
-        return _json({"torch": entry.torch, "sort": entry.sort, "summary": entry.text.to_dict(), "nearest": [entry.nearest]})
+    if told := known(name):
+        return _json(told)
     nearest = [hit.torch for hit in knowledge.neighbours(name, limit=NEAREST)]
     return JsonResponse({"error": "unknown name", "name": name, "nearest": nearest}, status=404)
+
+
+def known(name: str) -> dict[str, Any] | None:
+    """What is known of a name that has no record; None for nothing at all."""
+    sources = knowledge.sources(name)
+    if sources.become or sources.use:
+        return mindspore_data(full(name), sources)
+    if entry := undocumented(name):
+        return {"torch": entry.torch, "sort": entry.sort, "summary": entry.text.to_dict(), "nearest": [entry.nearest]}
+    return None
 
 
 def mindspore_page(name: str, sources: Sources) -> dict[str, Any]:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 from importlib import metadata
+from typing import Any
 
 import redis
 from django.core.exceptions import PermissionDenied
@@ -33,14 +34,16 @@ def readyz(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def version(request: HttpRequest) -> JsonResponse:
-    return JsonResponse(
-        {
-            "mindport": metadata.version("mindport"),
-            "commit": os.environ.get("MINDPORT_COMMIT", ""),
-            "records": len(knowledge.all_records()),
-            "workers": [{"name": worker.name, **worker.versions} for worker in health.served().values()],
-        }
-    )
+    return JsonResponse(versions())
+
+
+def versions() -> dict[str, Any]:
+    return {
+        "mindport": metadata.version("mindport"),
+        "commit": os.environ.get("MINDPORT_COMMIT", ""),
+        "records": len(knowledge.all_records()),
+        "workers": [{"name": worker.name, **worker.versions} for worker in health.served().values()],
+    }
 
 
 @never_cache

@@ -1,0 +1,42 @@
+"""The data of pages that have no such address themselves: for programs by their token, for browsers by their cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_GET
+
+from webapp.api import jobs as job_data
+from webapp.api import problems, projects
+from webapp.api.paging import paged
+from webapp.jobs.listing import PER_PAGE
+from webapp.jobs.models import Job
+from webapp.projects.models import Project
+from webapp.teams.access import fetch
+
+
+@require_GET
+def jobs(request: HttpRequest) -> HttpResponse:
+    page = request.GET.get("page", "1")
+    response = HttpResponse()
+    try:
+        matching = job_data.matching(request, request.GET.get("q", ""), request.GET.get("sort", ""))
+    except problems.Problem as wrong:
+        return problems.response(wrong.code, wrong.detail, **wrong.more)
+    found, numbers = paged(request, response, matching, int(page) if page.isdecimal() and page.strip("0") else 1, PER_PAGE)
+    return _json({"items": [job_data.told(job) for job in found], **numbers}, Link=response["Link"])
+
+
+@require_GET
+def job(request: HttpRequest, job_id: str) -> HttpResponse:
+    return _json(job_data.told(fetch(request, Job.objects.select_related("paste"), id=job_id)))
+
+
+@require_GET
+def project(request: HttpRequest, project_id: str) -> HttpResponse:
+    return _json(projects.told(fetch(request, Project, id=project_id)))
+
+
+def _json(told: dict[str, Any], **headers: str) -> JsonResponse:
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False}, headers=headers)

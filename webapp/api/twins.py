@@ -1,0 +1,59 @@
+"""Every page has its data: at the page's address with `Accept: application/json`, and at an address of its own (.json)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.cache import patch_vary_headers
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+# The page's view, and the view of its data with what its address takes besides.
+TWINS: dict[str, tuple[str, Mapping[str, Any]]] = {
+    "review:result": ("review:download", {"suffix": "json"}),
+    "jobs:index": ("twins:jobs", {}),
+    "jobs:detail": ("twins:job", {}),
+    "projects:detail": ("twins:project", {}),
+    "lookup:search": ("lookup:search-data", {}),
+    "lookup:record": ("lookup:data", {}),
+    "lookup:topic": ("lookup:topic_data", {}),
+    "doctor:index": ("doctor:data", {}),
+    "doctor:error": ("doctor:error-data", {}),
+    "parity:run": ("parity:download", {"what": "report.json"}),
+}
+
+
+def answer(request: HttpRequest, page: Answer) -> HttpResponse:
+    """The page, or its data where the program prefers that."""
+    twin = address(request.path)
+    if twin is None:
+        return page(request)
+    if prefers_data(request):
+        request.path = request.path_info = twin
+    response = page(request)
+    patch_vary_headers(response, ["Accept"])
+    return response
+
+
+def address(path: str) -> str | None:
+    """Where the data of a page is; None for what is no page with a twin."""
+    found = _resolved(path)
+    if found is None or found.view_name not in TWINS:
+        return None
+    name, more = TWINS[found.view_name]
+    return reverse(name, kwargs={**found.kwargs, **more})
+
+
+def _resolved(path: str) -> ResolverMatch | None:
+    try:
+        return resolve(path)
+    except Resolver404:
+        return None
+
+
+def prefers_data(request: HttpRequest) -> bool:
+    """Browsers and htmx ask for HTML, and `*/*` means the page."""
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

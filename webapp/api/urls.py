@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from django.urls import include, path
+
+from webapp.api import pages, twin_views
+from webapp.api.v1 import api
+
+twins = [
+    path("jobs.json", twin_views.jobs, name="jobs"),
+    path("jobs/<slug:job_id>.json", twin_views.job, name="job"),
+    path("p/<slug:project_id>.json", twin_views.project, name="project"),
+]
+urlpatterns = [
+    path("api/", pages.guide, name="api-guide"),
+    path("api/v1/", api.urls),
+    path("", include((twins, "twins"))),
+]
