@@ -20,6 +20,7 @@ from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
 from workers.translation.spelled_alike import spelled_alike
 from workers.translation.targeting import broken_on
+from workers.translation.type_tests import is_type_test
 from workers.translation.write_back import write_back
 
 _PROMISES = ("exact", "adapted")
@@ -145,7 +146,7 @@ def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
 def _forwards(target: Target) -> bool:
     """Arguments may stay hidden behind * when both sides call them alike."""
     plain = all(name == new for name, new in target.arguments.items())
-    return target.rule == "call_block" or (
+    return target.rule in {"call_block", "optimizer"} or (
         target.rule == "rename_call" and plain and not target.explicit and bool(target.arguments)
     )
 
@@ -184,9 +185,9 @@ def _as_value(use: Use) -> Outcome:
     if isinstance(file.parent(site.node), ast.ClassDef) and (base := base_class(file, use.record)):
         return Outcome([(span, [base])], target=target.name)
     alike = _forwards(target) or not use.bound.parameters or _only_positions(use)
-    if target.rule == "rename_call" and (alike or _is_type_test(file, site)):
+    if target.rule == "rename_call" and (alike or is_type_test(file, site)):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
-    if target.name.startswith("mindspore.nn.") and _is_type_test(file, site):
+    if target.name.startswith("mindspore.nn.") and is_type_test(file, site):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
     if target.block:
         return Outcome([(span, [file.use_block(target.block)])], target=target.block)
@@ -201,24 +202,6 @@ def _as_value(use: Use) -> Outcome:
 
 def _bound_method(use: Use) -> Outcome:
     return Outcome(verdict="review", reason=wording.as_value(use.record.torch), target=use.target.name)
-
-
-def _is_type_test(file: File, site: Site) -> bool:
-    """isinstance(x, nn.Linear), issubclass, a base class, an annotation, `type(x) is`: the class itself is meant."""
-    for outer in file.ancestors(site.node):
-        if isinstance(outer, ast.Call):
-            return (
-                isinstance(outer.func, ast.Name)
-                and outer.func.id in {"isinstance", "issubclass"}
-                and site.node is not outer.args[0]
-            )
-        if isinstance(outer, ast.arguments):
-            return False
-        if isinstance(outer, ast.ClassDef | ast.arg | ast.AnnAssign | ast.Compare | ast.FunctionDef | ast.ExceptHandler):
-            return True
-        if isinstance(outer, ast.stmt):
-            return False
-    return False
 
 
 def _uncertain(file: File, site: Site, record: Record) -> None:

@@ -34,6 +34,8 @@ ORIGINS = {
     "os": ("os", "import os"),
     "re": ("re", "import re"),
     "json": ("json", "import json"),
+    "pickle": ("pickle", "import pickle"),
+    "io": ("io", "import io"),
 }
 _BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))
 

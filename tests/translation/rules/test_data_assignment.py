@@ -47,7 +47,8 @@ def test_rows_of_a_weight_are_written_as_they_are(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["edge.weight[mask] = 0", "self.data = values", "sample.data = values", "self.weight[chosen] = 1", "node.data[mask] = 1"]
+    "line",
+    ["edge.weight[mask] = 0", "self.data = values", "self.weight[chosen] = 1", "node.data[mask] = 1"],
 )
 def test_what_is_no_weight_stays(line: str) -> None:
     source = f"import numpy as np\n{_NET}class Edge:\n    def set(self, sample, node, edge, chosen):\n        {line}\n"

@@ -54,3 +54,24 @@ def test_what_mindspore_lacks_is_said_to_be_unsupported(name: str) -> None:
 def test_leaves_other_optimizers_alone(line: str) -> None:
     source = f"import torch\nfrom mine import SGD, optim\n{line}\n"
     assert translate(source).text.endswith(f"{line}\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("chosen = {'sgd': torch.optim.SGD}", "chosen = {'sgd': handed_on(optim.SGD)}"),
+        ("chosen = torch.optim.Adam", "chosen = handed_on(Adam)"),
+        ("def build(cls=torch.optim.RMSprop): ...", "def build(cls=handed_on(optim.RMSprop)): ..."),
+        ("o = torch.optim.SGD(model.parameters(), **options)", "o = handed_on(optim.SGD)(model.trainable_params(), **options)"),
+    ],
+)
+def test_a_class_that_is_handed_on_takes_torchs_arguments(line: str, after: str) -> None:
+    result = translate(f"{HEAD}options = load()\n{line}\n")
+    assert result.text.endswith(f"{after}\n")
+    assert {change.verdict for change in result.changes} <= {"exact", "adapted"}
+
+
+@pytest.mark.parametrize("line", ["plain = isinstance(o, torch.optim.SGD)", "plain = type(o) is torch.optim.SGD"])
+def test_a_question_for_the_class_stays_one(line: str) -> None:
+    text = translate(f"{HEAD}o = torch.optim.SGD(model.parameters(), lr=0.1)\n{line}\n").text
+    assert text.endswith(line.replace("torch.optim", "optim") + "\n")

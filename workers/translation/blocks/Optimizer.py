@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import collections
 
-from mindspore import Parameter
+import mindspore as ms
+from mindspore import Parameter, Tensor, ops
 
 
 class Optimizer:
@@ -21,7 +22,11 @@ class Optimizer:
     def add_param_group(self, param_group):
         given = param_group["params"]
         chosen = [given] if isinstance(given, Parameter) else [p for p in given if p.requires_grad]
-        self.param_groups.append({**self.defaults, **param_group, "params": chosen})
+        group = {**self.defaults, **param_group, "params": chosen}
+        if isinstance(group.get("lr"), (int, float)):
+            name = f"learning_rate_{len(self.param_groups)}"
+            group["lr"] = Parameter(Tensor(group["lr"], ms.float32), name=name, requires_grad=False)
+        self.param_groups.append(group)
 
     def zero_grad(self, set_to_none=True):
         for parameter in self.parameters:
@@ -39,6 +44,7 @@ class Optimizer:
         places = {id(parameter): place for place, parameter in enumerate(self.parameters)}
         state = {places[id(parameter)]: value for parameter, value in self.state.items()}
         groups = [{**group, "params": [places[id(p)] for p in group["params"]]} for group in self.param_groups]
+        groups = [{**group, "lr": rate_of(group["lr"])} if "lr" in group else group for group in groups]
         return {"state": state, "param_groups": groups}
 
     def load_state_dict(self, state_dict):
@@ -46,4 +52,6 @@ class Optimizer:
         for place, value in state_dict["state"].items():
             self.state[parameters[int(place)]] = dict(value)
         for group, saved in zip(self.param_groups, state_dict["param_groups"]):
-            group.update({key: value for key, value in saved.items() if key != "params"})
+            group.update({key: value for key, value in saved.items() if key not in ("params", "lr")})
+            if "lr" in saved:
+                ops.assign(group["lr"], saved["lr"])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 
 import numpy as np
@@ -18,6 +19,8 @@ def load(f, map_location=None, **kwargs):
             return (list if kind == "list" else tuple)(revived(item) for item in content)
         if kind == "tensor":
             return Parameter(Tensor(file[content]))
+        if kind == "object":
+            return np.load(io.BytesIO(file[content].tobytes()), allow_pickle=True)
         return file[content] if kind == "array" else content
 
     return revived(json.loads(str(file["text"])))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 
 import numpy as np
@@ -7,7 +8,7 @@ from mindspore import Tensor
 
 
 def save(obj, f):
-    """Writes numbers, texts and containers as JSON and the tensors in them as arrays, into one file."""
+    """Writes numbers, texts and containers as JSON, the tensors in them as arrays, other objects pickled, into one file."""
     arrays = {}
 
     def plain(value):
@@ -18,7 +19,11 @@ def save(obj, f):
             return {"dict": [[plain(key), plain(item)] for key, item in value.items()]}
         if isinstance(value, (list, tuple)):
             return {"list" if isinstance(value, list) else "tuple": [plain(item) for item in value]}
-        return {"value": value}
+        if value is None or isinstance(value, (bool, int, float, str)):
+            return {"value": value}
+        Pickling(buffer := io.BytesIO()).dump(value)
+        arrays[f"a{len(arrays)}"] = np.frombuffer(buffer.getvalue(), np.uint8)
+        return {"object": f"a{len(arrays) - 1}"}
 
     text = json.dumps(plain(obj))
     if hasattr(f, "write"):

@@ -11,16 +11,21 @@ from workers.translation.rules import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
 from workers.translation.training.data import wants_gradient
+from workers.translation.type_tests import is_type_test
 
 _TRAINED = Text("What an optimizer trains is a Parameter.", "优化器训练的对象是 Parameter。")
+_HANDED = Text(
+    "The class is called where its arguments are not seen: it takes torch's arguments, whatever they are.",
+    "此处看不到该类被调用时的参数，因此保证它接受 torch 的参数。",
+)
 # How torch computes the step, not what.
 _SPEED = frozenset({"foreach", "fused", "capturable", "differentiable"})
 
 
 def rewrite_call(use: Use) -> Outcome | None:
     call = use.site.call
-    if call is None:
-        return None
+    if call is None or use.bound.starred:
+        return _handed_on(use)
     dropped = set(use.bound.keywords) & _SPEED
     outcome = _without_speed(use, call, dropped)
     parameters = use.bound.given.get("params")
@@ -30,6 +35,18 @@ def rewrite_call(use: Use) -> Outcome | None:
         outcome.replacements = [*outcome.replacements, (span, distinct)]
         _as_parameters(use.file, parameters)
     return outcome
+
+
+def _handed_on(use: Use) -> Outcome:
+    """`optimizers = {"sgd": torch.optim.SGD}`, `torch.optim.SGD(weights, **options)`: the arguments are not seen here."""
+    file, call = use.file, use.site.call
+    node = use.site.node if call is None else call.func
+    spelled = file.spelling.spell(use.record.targets_for(file.profile)[0].name)
+    if call is None and is_type_test(file, use.site):
+        return Outcome([(file.source.span(node), [spelled])])
+    written = "Adam" if use.record.torch == "torch.optim.Adam" else ""
+    handed = f"{file.use_block('handed_on')}({file.use_block(written) if written else spelled})"
+    return Outcome([(file.source.span(node), [handed])], verdict="adapted", reason=_HANDED, target=spelled)
 
 
 def _as_parameters(file: File, parameters: ast.expr) -> None:
