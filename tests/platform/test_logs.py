@@ -34,7 +34,9 @@ def paste(stack: Stack) -> str:
     request = urllib.request.Request(f"{stack.address}/t/", data, headers={"X-Request-ID": ID})
     with urllib.request.urlopen(request, timeout=60) as answer:
         assert answer.status == 200
-    return str(wait_for(lambda: found(stack, "web", request_id=ID, message="job sent to translation"), 10, "the web's line")[0]["job"])
+    return str(
+        wait_for(lambda: found(stack, "web", request_id=ID, message="job sent to translation"), 10, "the web's line")[0]["job"]
+    )
 
 
 def test_request_and_job_are_named_by_web_worker_and_recorder(stack: Stack):
