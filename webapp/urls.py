@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("webapp.operations.urls")),
     path("", include("webapp.review.urls")),
     path("t/<paste:paste_id>/", include("webapp.parity.urls")),
+    path("", include("webapp.duties.urls")),
     path("p/", include("webapp.projects.urls")),
     path("opensearch.xml", exports.opensearch, name="opensearch"),
     path("kb/", include("webapp.lookup.urls")),

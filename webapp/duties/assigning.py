@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
@@ -34,11 +35,14 @@ def may_have(user: User, thing: Thing) -> bool:
 
 def assign(thing: Thing, user: User | None, due: date | None) -> Duty | None:
     """What is left of the duty; without person and date there is none."""
-    about = {"paste": thing} if isinstance(thing, Paste) else {"project": thing}
     if user is None and due is None:
-        Duty.objects.filter(**about).delete()
+        Duty.objects.filter(**about(thing)).delete()
         return None
-    return Duty.objects.update_or_create(**about, defaults={"user": user, "due": due})[0]
+    return Duty.objects.update_or_create(**about(thing), defaults={"user": user, "due": due})[0]
+
+
+def about(thing: Thing) -> dict[str, Any]:
+    return {"paste": thing} if isinstance(thing, Paste) else {"project": thing}
 
 
 def person(request: HttpRequest) -> User | None:

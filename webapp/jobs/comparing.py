@@ -49,7 +49,8 @@ def facts(job: Job) -> Facts:
     told: dict[str, Any] = {"kind": job.kind, "source": job.paste.name or job.paste_id, "state": job.state, "outcome": job.outcome}
     told |= {"profile": job.profile, "device": job.device, "attempt": job.attempt, "worker": attempt.worker}
     told |= {name: job.options.get(name) for name in SETTINGS}
-    told |= {f"versions · {name}": version for name, version in attempt.versions.items()}
+    if "environment" not in report:
+        told |= {f"environment · {name}": version for name, version in attempt.versions.items()}
     told["reason"] = attempt.reason.get("en")
     told |= dict(_parity(report) if "class" in report else _translation(report))
     return {name: text(value) for name, value in told.items() if value not in (None, "", [], {})}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import sys
-import warnings
 from typing import IO, Any
 
 from django.db import transaction
@@ -35,7 +34,7 @@ def _keep(project: Project, entry: Entry, own: set[str]) -> None:
         return
     try:
         found = read(entry.data.decode("utf-8"), entry.path[-200:])
-        check(found.text)
+        tree = check(found.text)
     except UnicodeDecodeError:
         File.objects.create(project=project, path=entry.path, content=entry.data, problem="UTF-8")
     except Refused as problem:
@@ -45,7 +44,7 @@ def _keep(project: Project, entry: Entry, own: set[str]) -> None:
         about = {"owner": project.owner, "team": project.team, "session": project.session}
         made = Paste(source=found.text, name=found.name, notebook=found.notebook, profile=project.profile, **about)
         made.save(force_insert=True)
-        File.objects.create(project=project, path=entry.path, paste=made, imports=foreign(found.text, own))
+        File.objects.create(project=project, path=entry.path, paste=made, imports=foreign(tree, own))
         submission.translate(made, project.profile)
 
 
@@ -53,11 +52,8 @@ def _blank(entry: Entry) -> bool:
     return not entry.data.strip()
 
 
-def foreign(text: str, own: set[str]) -> list[str]:
+def foreign(tree: ast.Module, own: set[str]) -> list[str]:
     """Packages that the file needs besides Python, torch and the project itself."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        tree = ast.parse(text.removeprefix("\ufeff"))
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

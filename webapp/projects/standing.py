@@ -7,11 +7,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import F, Max, QuerySet
+
 from webapp.jobs.models import Job, State
 from webapp.projects.models import File, Project
-from webapp.review.translation import VERDICTS, Translation, worst
+from webapp.review.models import Revision
+from webapp.review.pieces import pieces_of
+from webapp.review.translation import FLAGGED, VERDICTS, Translation, worst
 
 CLEAN = {"counts": dict.fromkeys(VERDICTS, 0), "apis": 0, "flagged": []}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place that needs a person: the unit in which it is decided, its line in the source, its worst verdict."""
+
+    unit: str
+    line: int
+    verdict: str
 
 
 @dataclass(frozen=True)
@@ -20,33 +33,104 @@ class Standing:
     state: str  # a job's state; "kept" for files that are not translated
     counts: dict[str, int] = field(default_factory=dict)
     apis: int = 0
+    spots: tuple[Spot, ...] = ()
+    decided: frozenset[str] = frozenset()  # units, as of the latest revision
+    job: Job | None = None
 
     @property
     def verdict(self) -> str:
         return worst(verdict for verdict in VERDICTS if self.counts.get(verdict))
 
+    @property
+    def open(self) -> list[Spot]:
+        return [spot for spot in self.spots if spot.unit not in self.decided]
+
+    @property
+    def resolved(self) -> int:
+        return len(self.spots) - len(self.open)
+
+    @property
+    def first(self) -> dict[str, int]:
+        """The first open line by verdict, and of all under "any"."""
+        found: dict[str, int] = {}
+        for spot in sorted(self.open, key=lambda spot: spot.line):
+            found.setdefault(spot.verdict, spot.line)
+            found.setdefault("any", spot.line)
+        return found
+
 
 def standings(project: Project) -> list[Standing]:
-    files = list(project.files.select_related("paste").defer("content", "paste__source"))
-    jobs = Job.objects.filter(paste__file__project=project, kind=Job.Kind.TRANSLATION, options__profile=project.profile)
-    latest = {job.paste_id: job for job in jobs.order_by("created")}
-    return [_standing(file, latest.get(file.paste_id or "")) for file in files]
+    files = list(project.files.select_related("paste__duty__user").defer("content", "paste__source", "paste__notebook"))
+    latest = {job.paste_id: job for job in translations(project).order_by("created")}
+    decided = _decided([job.id for job in latest.values()])
+    return [_standing(file, latest.get(file.paste_id or ""), decided) for file in files]
 
 
-def _standing(file: File, job: Job | None) -> Standing:
+def translations(project: Project) -> QuerySet[Job]:
+    return Job.objects.filter(paste__file__project=project, kind=Job.Kind.TRANSLATION, options__profile=project.profile)
+
+
+def _decided(jobs: list[str]) -> dict[str, frozenset[str]]:
+    """The units that the latest revision of each job decides."""
+    rows = Revision.objects.filter(job__in=jobs).annotate(last=Max("job__revisions__number")).filter(number=F("last"))
+    return {job: frozenset(decisions) for job, decisions in rows.values_list("job", "decisions")}
+
+
+def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]]) -> Standing:
     if job is None:
         return Standing(file, "kept")
-    if job.state == State.DONE and file.summary is None:
-        file.summary = _summary(Translation.read(job.current.report or CLEAN | {"text": ""}))
+    if job.state == State.DONE and "spots" not in (file.summary or {}):
+        assert file.paste is not None
+        file.summary = _summary(file.paste.source, Translation.read(job.current.report or CLEAN | {"text": ""}))
         file.save(update_fields=["summary"])
     summary = file.summary or {}
-    return Standing(file, job.state, summary.get("counts", {}), summary.get("apis", 0))
+    spots = tuple(Spot(*spot) for spot in summary.get("spots", ()))
+    return Standing(
+        file, job.state, summary.get("counts", {}), summary.get("apis", 0), spots, decided.get(job.id, frozenset()), job
+    )
 
 
-def _summary(translation: Translation) -> dict[str, Any]:
+def _summary(source: str, translation: Translation) -> dict[str, Any]:
     flagged = Counter((change.torch, change.verdict) for change in translation.flagged if change.torch)
     listed = [[name, verdict, number] for (name, verdict), number in flagged.items()]
-    return {"counts": translation.counts, "apis": translation.apis, "flagged": listed}
+    spots = [[spot.unit, spot.line, spot.verdict] for spot in _spots(source, translation)]
+    return {"counts": translation.counts, "apis": translation.apis, "flagged": listed, "spots": spots}
+
+
+def _spots(source: str, translation: Translation) -> list[Spot]:
+    """One for each unit that holds something flagged; what the reviewer decides is the unit."""
+    found: dict[str, Spot] = {}
+    for piece in pieces_of(source, translation):
+        for change in piece.touching if piece.unit else ():
+            if change.verdict in FLAGGED:
+                before = found.get(piece.unit, Spot(piece.unit, change.line, change.verdict))
+                found[piece.unit] = Spot(piece.unit, min(before.line, change.line), worst((before.verdict, change.verdict)))
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Places that need a person, and how many of them were decided; files that could not be translated count as open."""
+
+    flagged: int
+    resolved: int
+    waiting: int  # files that are not translated yet
+
+    @property
+    def open(self) -> int:
+        return self.flagged - self.resolved
+
+    @property
+    def percent(self) -> int:
+        """Rounded down, so that 100 means all."""
+        whole = self.flagged + self.waiting
+        return 100 * self.resolved // whole if whole else 100
+
+
+def progress(standings: Iterable[Standing]) -> Progress:
+    listed = list(standings)
+    waiting = sum(standing.state not in ("kept", State.DONE) for standing in listed)
+    return Progress(sum(len(one.spots) for one in listed), sum(one.resolved for one in listed), waiting)
 
 
 def totals(standings: Iterable[Standing]) -> dict[str, int]:

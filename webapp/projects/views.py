@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.text import get_valid_filename
 from django.views.decorators.http import require_GET
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import OPEN
-from webapp.projects import packing
+from webapp.projects import activity, burndown, packing
 from webapp.projects.models import Project
-from webapp.projects.standing import dependencies, standings, totals, worklist
+from webapp.projects.standing import dependencies, progress, standings, totals, worklist
 from webapp.review.translation import VERDICTS
-from webapp.teams.access import fetch
+from webapp.teams.access import Right, fetch, rights
 
 POLLING_IS_OVER = 286
 
@@ -35,11 +36,15 @@ def detail(request: Request, project_id: str) -> HttpResponse:
         "verdicts": VERDICTS,
         "worklist": worklist(files),
         "dependencies": dependencies(files),
+        "progress": progress(files),
+        "editable": Right.EDIT in rights(request, project),
     }
     if request.htmx:
         response = render(request, "projects/_project.html", context, status=200 if moving else POLLING_IS_OVER)
     else:
-        response = render(request, "projects/detail.html", context)
+        points = burndown.points(files)
+        context |= {"burndown": burndown.drawing(points, timezone.now()), "days": burndown.by_day(points)}
+        response = render(request, "projects/detail.html", context | {"activity": activity.of(project)})
     patch_vary_headers(response, ["HX-Request"])
     return response
 
