@@ -8,6 +8,7 @@ import knowledge
 from knowledge import Kind, Returns
 from workers.translation import arrays
 from workers.translation.calling import RESULTS, by_arguments, called_module, with_dtype
+from workers.translation.legacy_types import dtype_of
 from workers.translation.reach import Reach
 from workers.translation.sites import by_text
 from workers.translation.tensor_spellings import says_tensor
@@ -35,6 +36,11 @@ _COPIES = frozenset({"deepcopy", "copy"})
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
+
+
+def _type_of_tensors(value: Value) -> bool:
+    """What only a tensor is cast to: one of torch's old types, by its name or in a variable."""
+    return value.kind in {"held", "dtype"} and bool(dtype_of(value.name) or value.kind == "dtype")
 
 
 class Calls(Reach):
@@ -122,8 +128,7 @@ class Calls(Reach):
             self.values[func] = own
             return self._called_value(node, own, arguments)
         name, certain = self.member_name(base, func.attr)
-        if not certain and says_tensor(node, func.attr):
-            certain = True
+        certain = certain or says_tensor(node, func.attr) or (func.attr == "type" and any(map(_type_of_tensors, arguments)))
         if name:
             self.site(node, name, func.value, base, certain=certain)
             self._registered(name, base, node)

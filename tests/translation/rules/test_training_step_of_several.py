@@ -113,3 +113,40 @@ def test_a_length_of_something_unknown_is_not_the_only_other_result():
         f"def train(net, opt, batch, target):\n{step}    loss.backward()\n    opt.step()\n    return loss.item() * length\n"
     ).text
     assert "return loss, length, loss\n" in text
+
+
+REPLAY = """
+import random
+import torch
+from torch import nn
+
+class Memory:
+    def __init__(self):
+        self.rows = []
+    def sample(self, n):
+        rows = random.sample(self.rows, n)
+        return torch.tensor([r[0] for r in rows]), torch.tensor([r[1] for r in rows])
+
+def train(q: nn.Module, pi: nn.Module, memory, q_optimizer, pi_optimizer):
+    s, a = memory.sample(4)
+    q_loss = q(s, a).mean()
+    q_optimizer.zero_grad()
+    q_loss.backward()
+    q_optimizer.step()
+    pi_loss = -q(s, pi(s)).mean()
+    pi_optimizer.zero_grad()
+    pi_loss.backward()
+    pi_optimizer.step()
+
+train(nn.Bilinear(2, 2, 1), nn.Linear(2, 2), Memory(), None, None)
+"""
+
+
+def test_a_batch_of_the_programs_own_memory_is_drawn_once() -> None:
+    assert translated(REPLAY).text.count("memory.sample(4)") == 1
+
+
+def test_what_an_unknown_function_gives_to_two_steps_is_not_promised() -> None:
+    body = REPLAY.replace("memory.sample(4)", "prepared(random.sample(rows, 4), q)")
+    result = translated(body)
+    assert result.text.count("prepared(random") == 1 or not result.clean

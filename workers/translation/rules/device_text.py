@@ -20,6 +20,8 @@ def rewrite_call(use: Use) -> Outcome | None:
         return None
     place: Piece = file.source.span(kind)
     if index is None:
+        if (call.end_lineno or 0) > call.lineno and len(call.args) == 1:
+            return Outcome([(file.source.span(call.func), [""])])  # the brackets hold the lines together
         number = file.known(kind).dtype == "int" and file.known(kind).kind == "number"
         return Outcome([(span, ['"cuda:{}".format(', place, ")"] if number else [place])])
     return Outcome([(span, ['"{}:{}".format(', place, ", ", file.source.span(index), ")"])])

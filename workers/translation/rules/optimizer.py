@@ -10,6 +10,7 @@ from workers.translation.file import File
 from workers.translation.rules import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
+from workers.translation.source import Span
 from workers.translation.training.data import wants_gradient
 from workers.translation.type_tests import is_type_test
 
@@ -51,16 +52,37 @@ def _handed_on(use: Use) -> Outcome:
 
 def _as_parameters(file: File, parameters: ast.expr) -> None:
     """`w = torch.tensor(1.0, requires_grad=True)` that is given to an optimizer has to be a Parameter."""
-    names = {node.id for node in ast.walk(parameters) if isinstance(node, ast.Name)}
+    names = {ast.unparse(node) for node in ast.walk(parameters) if isinstance(node, ast.Name | ast.Attribute)}
     for made in file.nodes(ast.Assign):
         target, value = made.targets[0], made.value
-        if isinstance(target, ast.Name) and target.id in names and wants_gradient(value):
+        if ast.unparse(target) in names and (wants_gradient(value) or _trained_later(file, made)):
             span = file.source.span(value)
-            spelled = file.spelling.spell("mindspore.Parameter")
+            opening: list[Piece] = [f"{file.spelling.spell('mindspore.Parameter')}("]
+            closing, start = ")", span[0]
+            if isinstance(target, ast.Attribute) and _of_network(file, target):  # no weight of the network's own, in torch
+                opening = ["object.__setattr__(", file.source.span(target.value), f', "{target.attr}", ', *opening]
+                closing, start = "))", file.source.span(target)[0]
+            edits: list[tuple[Span, list[Piece]]] = [((start, span[0]), opening), ((span[1], span[1]), [closing])]
             file.change(
-                value, [(span, [f"{spelled}(", span, ")"])], torch="torch.Tensor.requires_grad", target="mindspore.Parameter",
+                value, edits, torch="torch.Tensor.requires_grad", target="mindspore.Parameter",
                 verdict="adapted", rule="optimizer", record="torch.Tensor.requires_grad", reason=_TRAINED,
             )  # fmt: skip
+
+
+def _of_network(file: File, target: ast.Attribute) -> bool:
+    value = file.known(target.value)
+    return value.kind == "self" and file.flow.is_module(value.name)
+
+
+def _trained_later(file: File, made: ast.Assign) -> bool:
+    """`x.requires_grad = True` or `x.requires_grad_()` further down, or at the end of the value itself."""
+    name, value = ast.unparse(made.targets[0]), made.value
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "requires_grad_":
+        return not value.args or ast.unparse(value.args[0]) == "True"
+    said = {f"{name}.requires_grad = True", f"{name}.requires_grad_()", f"{name}.requires_grad_(True)"}
+    if file.known(value).kind != "tensor":
+        return False
+    return any(ast.unparse(n) in said for n in [*file.nodes(ast.Assign), *file.nodes(ast.Expr)])
 
 
 def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:

@@ -69,7 +69,7 @@ def _is_called(file: File, node: ast.AST, *, plain: bool) -> bool:
     """A variable for the constructor: `FloatTensor = torch.cuda.FloatTensor if cuda else torch.FloatTensor`."""
     outer = file.parent(node)
     choice = isinstance(outer, ast.IfExp)
-    outer = file.parent(outer) if choice else outer
+    outer = file.parent(outer) if isinstance(outer, ast.IfExp) else outer
     if not isinstance(outer, ast.Assign):
         return False
     names = {target.id for target in outer.targets if isinstance(target, ast.Name)}

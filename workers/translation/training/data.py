@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 
 from workers.translation.file import File
 from workers.translation.legacy_types import dtype_of
+from workers.translation.training.own_functions import touches_no_network
 
 _STREAM = re.compile(r"\.RandomState$|\.default_rng$|^random\.Random$")
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "self", "object", "super"})
@@ -18,12 +20,29 @@ _METHODS = frozenset(
         "t", "next", "randn", "rand", "randint", "normal", "uniform", "standard_normal", "permutation", "choice", "random", "fill_",
     }
 )  # fmt: skip
+_REPLAY = re.compile(r"memory|buffer|replay|pool", re.IGNORECASE)
 _SIZED = frozenset({"to", "cuda", "randn", "rand", "zeros", "ones", "full", "randint", "arange"})
 
 
 def carries_nothing(file: File, expression: ast.expr, local: set[str]) -> bool:
     """`local` are names that were bound to plain data just before."""
-    return all(_harmless(file, node, local) for node in ast.walk(expression))
+    return all(_harmless(file, node, local) for node in _parts(file, expression))
+
+
+def _of_memory(func: ast.expr) -> bool:
+    """`replay_buffer.sample(n)` of a class from another file: past transitions, without gradients."""
+    return isinstance(func, ast.Attribute) and func.attr == "sample" and _REPLAY.search(ast.unparse(func.value)) is not None
+
+
+def _parts(file: File, node: ast.AST) -> Iterator[ast.AST]:
+    """All nodes inside; of a call of the program's own function on data only the arguments."""
+    inner = list(ast.iter_child_nodes(node))
+    if isinstance(node, ast.Call) and (_of_memory(node.func) or touches_no_network(file, node.func)):
+        inner = [*node.args, *(k.value for k in node.keywords)]
+    else:
+        yield node
+    for child in inner:
+        yield from _parts(file, child)
 
 
 def wants_gradient(node: ast.AST) -> bool:

@@ -81,8 +81,8 @@ TWICE = Text(
     "该计算属于两个训练步骤；后一步求梯度需要在其前向函数中再次计算，因此会执行两次。",
 )
 TWICE_WITH_STATE = Text(
-    "This computation belongs to two steps and runs twice: statistics of batch normalization move twice, dropout draws anew.",
-    "该计算属于两个训练步骤并执行两次：批归一化的统计量会更新两次，dropout 会重新采样。",
+    "This computation belongs to two steps and runs twice: statistics of batch normalization move twice, draws are made anew.",
+    "该计算属于两个训练步骤并执行两次：批归一化的统计量会更新两次，随机数也会重新采样。",
 )
 
 IDLE = Text(

@@ -20,6 +20,7 @@ BACKWARD, STEP = "torch.Tensor.backward", "torch.optim.Optimizer.step"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
 _OUTERMOST = 10**8
 _STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
+_DRAWS = re.compile(r"\b(?:next|r?sample\w*|pop|popleft|step|rand\w*|normal|uniform|choice|shuffle|append|get_batch)\(")
 
 
 def _may_go(statement: ast.stmt) -> bool:
@@ -86,6 +87,7 @@ class Rewriting:
     def _repeat(self, statement: ast.stmt) -> None:
         """A computation of an earlier step through which this loss's gradients flow too: it is done once more."""
         twice = _STATEFUL.search(self.file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(self.file))
+        twice = twice or _DRAWS.search(ast.unparse(statement)) is not None
         if statement not in self.edits:
             span = self.writing.whole_lines(statement)
             self.edits[statement] = self._edit(statement, span, [span])

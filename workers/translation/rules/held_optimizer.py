@@ -1,0 +1,40 @@
+"""`self.optimizer = Adam(self.parameters())` inside a network: in MindSpore an optimizer is a cell, and would become a part of it.
+
+network.optimizer = optim.Adam(...)                      the moments are parameters of the network, and its own get other names
+object.__setattr__(network, "optimizer", optim.Adam(...))  a plain attribute, as it is in torch
+"""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.edits import Piece
+from workers.translation.file import File
+
+ORDER = 60
+_PLAIN = Text(
+    "An optimizer is a cell: as an ordinary attribute its moments would count among the network's parameters.",
+    "优化器是 Cell：作为普通属性赋值时，其动量等状态会被算作网络的参数。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    for cls in file.nodes(ast.ClassDef):
+        if file.flow.is_module(cls.name):
+            for statement in ast.walk(cls):
+                if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+                    _rewrite(file, statement, statement.targets[0])
+
+
+def _rewrite(file: File, statement: ast.Assign, target: ast.expr) -> None:
+    own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and file.known(target.value).kind == "self"
+    if not own or file.known(statement.value).kind != "optimizer" or not isinstance(target, ast.Attribute):
+        return
+    start, end = file.source.span(statement.value)
+    holder = file.source.span(target.value)
+    opening: list[Piece] = ["object.__setattr__(", holder, f', "{target.attr}", ']
+    file.change(
+        statement, [((file.source.span(target)[0], start), opening), ((end, end), [")"])], target="mindspore.nn.Optimizer",
+        verdict="adapted", rule="held_optimizer", reason=_PLAIN,
+    )  # fmt: skip

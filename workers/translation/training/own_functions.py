@@ -1,0 +1,68 @@
+"""Functions and methods of the program that only handle data: `memory.sample(32)`, `to_categorical(labels, 10)`."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.file import File
+from workers.translation.flow import Function
+
+_NETWORKS = frozenset({"module", "parameter", "optimizer", "super"})
+_PLAIN = frozenset("other ndarray tensor list tuple dict set deque str number bool range shape api held".split())
+_DEPTH = 4
+
+
+def touches_no_network(file: File, func: ast.expr, depth: int = 0) -> bool:
+    """Whether the function that is called is the program's own and reaches no network, parameter or unknown object."""
+    function = _definition(file, func)
+    if function is None or depth > _DEPTH:
+        return False
+    arguments = {a.arg for a in ast.walk(function.args) if isinstance(a, ast.arg)}
+    return all(_plain(file, node, arguments, depth) for statement in function.body for node in ast.walk(statement))
+
+
+def _definition(file: File, func: ast.expr) -> Function | None:
+    value = file.known(func)
+    if value.kind != "function" or not value.name:
+        return None
+    owner, _, name = value.name.rpartition(".")
+    if owner:
+        methods = (cls.methods.get(name) for cls in file.flow.ancestry(owner))
+        return None if file.flow.is_module(owner) else next((method for method in methods if method is not None), None)
+    found = [f for f in file.nodes(ast.FunctionDef) if f.name == name]
+    return found[0] if len(found) == 1 else None
+
+
+def _plain(file: File, node: ast.AST, arguments: set[str], depth: int) -> bool:
+    if isinstance(node, ast.Name | ast.Attribute) and file.known(node).kind in _NETWORKS:
+        return False
+    if not isinstance(node, ast.Call):
+        return not isinstance(node, ast.Lambda | ast.Yield | ast.Await)
+    func = node.func
+    name = file.flow.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+    if name:
+        return not name.startswith("torch.nn.") or name.endswith(".one_hot")
+    if isinstance(func, ast.Name):
+        return func.id not in arguments and (_builtin(file, func) or touches_no_network(file, func, depth + 1))
+    if not isinstance(func, ast.Attribute):
+        return False
+    return file.known(func.value).kind in _PLAIN or _of_plain(func.value, arguments) or touches_no_network(file, func, depth + 1)
+
+
+def _builtin(file: File, func: ast.Name) -> bool:
+    """A name that the file never binds, or a class that is no network: `Transition(*zip(*rows))`."""
+    value = file.known(func)
+    if value.kind == "class":
+        return not file.flow.is_module(value.name)
+    bound = {n.id for n in file.nodes(ast.Name) if not isinstance(n.ctx, ast.Load)}
+    return (func.id not in bound and value.kind != "function") or _named_tuple(file, func.id)
+
+
+def _named_tuple(file: File, name: str) -> bool:
+    made = [n.value for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == name for t in n.targets)]
+    return bool(made) and all(isinstance(v, ast.Call) and ast.unparse(v.func).endswith("namedtuple") for v in made)
+
+
+def _of_plain(holder: ast.expr, arguments: set[str]) -> bool:
+    """`s_lst.append(s)` of a list that is made here; an argument may be anything."""
+    return isinstance(holder, ast.Name) and holder.id not in arguments
