@@ -7,6 +7,8 @@ import ast
 from workers.translation.file import File
 
 _NUMBERS = frozenset({"number", "str", "bool", "none"})
+# Meters of other files: what they are given they hand out again.
+_METERS = frozenset({"val", "avg", "global_avg", "smoothed_value"})
 _KEEPS = frozenset({"double", "float", "mean", "sum"})
 
 
@@ -14,11 +16,32 @@ def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()
     """Whether something that was assigned to the name, or added to it, is a tensor."""
     if isinstance(node, ast.Subscript) and file.known(node).kind == "unknown":
         return _filled_with_tensors(file)
+    if isinstance(node, ast.Attribute) and file.known(node).kind in {"unknown", "number", "other"}:
+        return (node.attr in _METERS and file.known(node).kind == "unknown") or node.attr in _set_later(file)
     if not isinstance(node, ast.Name) or node.id in seen or file.known(node).kind in _NUMBERS:
         return False
     values = [n.value for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == node.id for t in n.targets)]
     values += [n.value for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name) and n.target.id == node.id]
     return any(_gives_tensor(file, value, seen | {node.id}) for value in values)
+
+
+def _set_later(file: File) -> set[str]:
+    """Attributes that methods of the file's plain classes bind to what they are given, perhaps a tensor: `self.sum += val * n`."""
+    methods = [m for c in file.nodes(ast.ClassDef) if not file.flow.is_module(c.name) for m in c.body]
+    found: set[str] = set()
+    for method in methods:
+        if isinstance(method, ast.FunctionDef) and method.name != "__init__" and _given_tensors(file, method):
+            targets: list[ast.expr] = [n.target for n in ast.walk(method) if isinstance(n, ast.AugAssign)]
+            targets += [t for n in ast.walk(method) if isinstance(n, ast.Assign) for t in n.targets]
+            found |= {t.attr for t in targets if isinstance(t, ast.Attribute) and ast.unparse(t.value) == "self"}
+    return found
+
+
+def _given_tensors(file: File, method: ast.FunctionDef) -> bool:
+    """`meter.update(accuracy[0], n)`: an argument that is not known to be a number."""
+    calls = [c for c in file.nodes(ast.Call) if isinstance(c.func, ast.Attribute) and c.func.attr == method.name]
+    kinds = {file.known(argument).kind for c in calls for argument in c.args}
+    return len(method.args.args) > 1 and bool(kinds & {"unknown", "tensor", "parameter"})
 
 
 def _gives_tensor(file: File, value: ast.expr, seen: frozenset[str]) -> bool:

@@ -36,6 +36,7 @@ ORIGINS = {
     "json": ("json", "import json"),
     "pickle": ("pickle", "import pickle"),
     "io": ("io", "import io"),
+    "string": ("string", "import string"),
 }
 _BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))
 

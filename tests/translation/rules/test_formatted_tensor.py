@@ -38,3 +38,45 @@ def test_leaves_numbers():
 def test_a_count_that_starts_as_a_number_and_becomes_a_tensor():
     body = 'import torch\nn = 0\nfor a in torch.ones(2, 3):\n    n += (a > 0).sum()\nprint("{:.1f} {}".format(n, n))\n'
     assert 'print("{:.1f} {}".format(float(n), n))' in translate(body).text
+
+
+_METER = """class Meter:
+    def __init__(self):
+        self.val = self.sum = 0
+
+    def update(self, val):
+        self.val = val
+        self.sum += val
+
+meter = Meter()
+meter.update({given})
+"""
+
+
+def test_what_a_meter_was_given_is_a_number():
+    text = translated(
+        f'{_METER.format(given="accuracy(torch.ones(2))[0]")}print(f"{{meter.val:.2f}}", "{{:.1f}}".format(meter.sum))\n'
+    ).text
+    assert 'print(f"{float(meter.val):.2f}", "{:.1f}".format(float(meter.sum)))' in text
+
+
+def test_a_template_that_reaches_into_objects_gets_their_numbers():
+    text = translated(f'{_METER.format(given="x")}x = torch.ones(1)\nprint("{{m.val:.2f}}".format(m=meter))\n').text
+    assert 'print(Numbers().format("{m.val:.2f}", m=meter))' in text
+    assert (
+        "Numbers().format(t, **self.__dict__)"
+        in translated(
+            "x = torch.ones(1)\nclass M:\n    def text(self):\n        t = '{v' + self.f\n        return t.format(**self.__dict__)\n"
+        ).text
+    )
+
+
+def test_a_meter_of_numbers_is_formatted_as_it_is():
+    source = f'{_METER.format(given="x.sum().item()")}print(f"{{meter.val:.2f}}")\n'
+    assert translated(f"x = torch.ones(2)\n{source}").text.endswith('print(f"{meter.val:.2f}")\n')
+
+
+def test_leaves_templates_of_plain_values():
+    line = 's = "{a.name} {b:.2f}".format(a=thing, b=1.5)\n'
+    assert translated(f"x = torch.ones(1)\n{line}").text.endswith(line)
+    assert "Numbers" not in translated('x = torch.ones(1)\ns = "{a}".format(**options)\n').text

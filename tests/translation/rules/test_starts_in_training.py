@@ -92,3 +92,15 @@ def test_a_network_with_spectral_norm_trains_from_the_start():
         "critic = Critic()\n"
     ).text
     assert "critic = Critic().set_train()" in text
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from torch.optim.lr_scheduler import StepLR\ns = StepLR(optimizer, 3)\ns.load_state_dict(saved)\n",
+        "from mine import Lion\no = Lion(weights)\no.zero_grad()\n",
+        "from mine import Scaler\ns = Scaler()\nsaved = s.state_dict()\n",
+    ],
+)
+def test_what_only_keeps_a_state_is_no_network(source: str) -> None:
+    assert "set_train" not in translated(f"optimizer, saved, weights = load()\nx = torch.ones(2)\n{source}").text

@@ -17,6 +17,8 @@ _REASON = Text(
     "MindSpore 张量不支持格式说明符，改为格式化其数值。",
 )
 
+# A field of a template that is an attribute or an element, with a format for numbers.
+_INSIDE = re.compile(r"\{(\w+)[.\[][^{}:!]*:[^{}]*[feEgG%]\}")
 _ROUNDED = Text("round of a MindSpore tensor takes no number of digits.", "MindSpore 张量的 round 不支持指定小数位数。")
 
 
@@ -29,8 +31,36 @@ def rewrite_file(file: File) -> None:
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Name) and call.func.id == "round" and len(call.args) == 2:
             _round(file, call, call.func)
+        if _reaches_into(file, call):
+            _by_numbers(file, call)
+            continue
         for node, text in _formatted(call):
             _number(file, node, text)
+
+
+def _reaches_into(file: File, call: ast.Call) -> bool:
+    """`"{top1.avg:.3f}".format(top1=top1)`, `template.format(**self.__dict__)`: values inside of what is given."""
+    func = call.func
+    if not (isinstance(func, ast.Attribute) and func.attr == "format") or getattr(call, "_unplaced", False):
+        return False
+    texts = func.value.value if isinstance(func.value, ast.Constant) and isinstance(func.value.value, str) else None
+    starred = [ast.unparse(k.value) for k in call.keywords if k.arg is None]
+    if any(text.endswith("__dict__") or text.startswith("vars(") for text in starred):
+        return texts is not None or file.known(func.value).kind in {"str", "unknown"}
+    named = {k.arg: k.value for k in call.keywords if k.arg}
+    found = _INSIDE.findall(texts or "")
+    return any(file.known(named[name]).kind in {"object", "unknown"} for name in found if name in named)
+
+
+def _by_numbers(file: File, call: ast.Call) -> None:
+    assert isinstance(call.func, ast.Attribute)
+    start, end = file.source.span(call.func)
+    template = file.source.span(call.func.value)
+    opened = file.source.data.index(b"(", end) + 1
+    file.change(
+        call, [((start, opened), [f"{file.use_block('Numbers')}().format(", template, ", "])], target="str.format",
+        verdict="adapted", rule="formatted_tensor", reason=_REASON,
+    )  # fmt: skip
 
 
 def _formatted(call: ast.Call) -> list[tuple[ast.expr, str]]:

@@ -21,7 +21,8 @@ _REASON = Text(
 )
 _SETS_MODE = frozenset({"train", "eval"})
 _KEEPS_MODE = frozenset("to cuda cpu float double half bfloat16 apply requires_grad_ share_memory type".split())
-_LIKE_MODULE = frozenset("parameters named_parameters state_dict load_state_dict train eval zero_grad modules".split())
+# Optimizers, schedulers and scalers have state_dict and zero_grad too.
+_LIKE_MODULE = frozenset("parameters named_parameters train eval modules".split())
 
 
 def rewrite_file(file: File) -> None:
@@ -58,9 +59,8 @@ def _creates(file: File, call: ast.Call) -> bool:
     callee = file.known(call.func)
     if callee.kind == "class":
         return file.flow.is_module(callee.name)
-    return (
-        callee.kind == "unknown" and isinstance(call.func, ast.Name) and call.func.id[:1].isupper() and _used_as_module(file, call)
-    )
+    foreign = callee.kind == "unknown" and isinstance(call.func, ast.Name) and not file.flow.dotted(call.func)
+    return foreign and isinstance(call.func, ast.Name) and call.func.id[:1].isupper() and _used_as_module(file, call)
 
 
 def _used_as_module(file: File, call: ast.Call) -> bool:
