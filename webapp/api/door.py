@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
@@ -66,7 +67,8 @@ def kind(request: HttpRequest) -> str:
 
 def oversized(request: HttpRequest) -> bool:
     length = request.META.get("CONTENT_LENGTH") or "0"
-    return not length.isdecimal() or int(length) > MAX_ARCHIVE
+    uploaded = request.content_type == "multipart/form-data"
+    return not length.isdecimal() or int(length) > (MAX_ARCHIVE if uploaded else settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
 
 def readable(response: HttpResponse) -> HttpResponse:

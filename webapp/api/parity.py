@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from ninja import Router
+from ninja import Router, Status
 
 from webapp.api import jobs, results, schemas
 from webapp.api.problems import Problem
@@ -27,12 +27,10 @@ router = Router(tags=["parity"])
     "", response={201: schemas.Job, **refusals(400, 403, 404, 409, 413, 422, 503)}, operation_id="check_parity",
     summary="Compare a program with its translation",
 )  # fmt: skip
-def create(
-    request: HttpRequest, response: HttpResponse, given: schemas.ParityRequest, wait: Wait = 0.0
-) -> tuple[int, dict[str, Any]]:
+def create(request: HttpRequest, response: HttpResponse, given: schemas.ParityRequest, wait: Wait = 0.0) -> Status[dict[str, Any]]:
     job = settle(start(request, given), wait)
     response["Location"] = request.build_absolute_uri(reverse("api:parity", args=[job.id]))
-    return 201, jobs.told(job)
+    return Status(201, jobs.told(job))
 
 
 def start(request: HttpRequest, given: schemas.ParityRequest) -> Job:

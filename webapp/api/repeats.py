@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from typing import cast
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -31,15 +33,31 @@ def once(request: HttpRequest, answer: Callable[[HttpRequest], HttpResponse]) ->
     if not (key := KEY.fullmatch(given)):
         return problems.response("bad-request", "Idempotency-Key: 1 to 255 visible characters.")
     Answer.objects.filter(created__lt=timezone.now() - KEPT).delete()
-    kept, fresh = _claimed(limits.who(request), key[1], _digest(request))
+    digest = _digest(request)
+    kept, fresh = _claimed(limits.who(request), key[1], digest)
     if not fresh:
-        return _again(kept, _digest(request))
+        return _again(kept, digest)
     return _first(kept, answer, request)
 
 
 def _digest(request: HttpRequest) -> str:
-    said = f"{request.method} {request.get_full_path()} {request.content_type}\n".encode()
-    return hashlib.sha256(said + request.body).hexdigest()
+    found = hashlib.sha256(f"{request.method} {request.get_full_path()} {request.content_type}\n".encode())
+    for part in _parts(request):
+        found.update(part)
+    return found.hexdigest()
+
+
+def _parts(request: HttpRequest) -> Iterator[bytes]:
+    """What was sent; of an upload its fields and files, because its body is too large for memory and its borders are random."""
+    if request.content_type != "multipart/form-data":
+        yield request.body
+        return
+    yield request.POST.urlencode().encode()
+    for field in sorted(request.FILES):
+        file = cast("UploadedFile[bytes]", request.FILES[field])
+        yield f"\n{field} {file.name} {file.size}\n".encode()
+        yield from file.chunks()
+        file.seek(0)
 
 
 def _claimed(who: str, key: str, digest: str) -> tuple[Answer, bool]:

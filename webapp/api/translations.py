@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
 from webapp.api import jobs, results, schemas
 from webapp.api.problems import Problem
@@ -36,14 +36,14 @@ def create(
     given: schemas.TranslationRequest,
     space: Space = "",
     wait: Wait = 0.0,
-) -> tuple[int, dict[str, Any]]:
+) -> Status[dict[str, Any]]:
     """The job in `Location` is then asked for its state; programs without a token are open to whoever knows their address."""
     storable(given.source)
     target = given.target
     kept = Paste.objects.create(source=given.source, name=given.name, profile=target.profile, **ownership(request))
     job = settle(submission.translate(kept, target.token), wait)
     response["Location"] = request.build_absolute_uri(reverse("api:translation", args=[job.id]))
-    return 201, jobs.told(job)
+    return Status(201, jobs.told(job))
 
 
 def storable(source: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
@@ -79,8 +79,3 @@ def missing(request: HttpRequest, raised: Http404) -> HttpResponse:
 @api.exception_handler(PermissionDenied)
 def forbidden(request: HttpRequest, raised: PermissionDenied) -> HttpResponse:
     return problems.response("forbidden", right=str(raised))
-
-
-@api.exception_handler(RequestDataTooBig)
-def too_large(request: HttpRequest, raised: RequestDataTooBig) -> HttpResponse:
-    return problems.response("too-large")
