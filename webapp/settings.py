@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "webapp.accounts.programs.ByHand",
     "webapp.api.door.Door",
 ]
 ROOT_URLCONF = "webapp.urls"
@@ -105,6 +106,11 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [ROOT / "webapp" / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True
+
+# Days, 0 for ever. An anonymous paste has no author any more once the cookie is over by which one is known.
+RETENTION_ANONYMOUS_DAYS = int(os.environ.get("RETENTION_ANONYMOUS_DAYS") or 180)
+RETENTION_SHARES_DAYS = int(os.environ.get("RETENTION_SHARES_DAYS") or 30)  # after a link or invitation ended
+RETENTION_GAPS_DAYS = int(os.environ.get("RETENTION_GAPS_DAYS") or 365)  # since the message was last met
 
 # A form above this size is answered with 413 before it is parsed; the engine's own limit on sources is lower and has a
 # kinder answer, so leave room for it to speak.

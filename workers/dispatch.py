@@ -17,6 +17,7 @@ __all__ = [
     "Worker",
     "broker_answers",
     "cancel",
+    "first_today",
     "live_workers",
     "parity_queue",
     "queue_depth",
@@ -70,6 +71,11 @@ def seen_workers() -> list[Seen]:
 
 def queue_depth(queue: str) -> int:
     return int(presence.connect().llen(queue))
+
+
+def first_today(duty: str) -> bool:
+    """True for one caller in 24 hours. Raises redis.RedisError without a broker."""
+    return bool(presence.connect().set(f"mindport:daily:{duty}", 1, nx=True, ex=24 * 3600 - 60))
 
 
 def broker_answers() -> bool:

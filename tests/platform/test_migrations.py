@@ -1,0 +1,40 @@
+"""Every migration can be taken back, on both databases: an upgrade that went wrong is undone without a backup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.platform import servers
+from tests.platform.test_backup import FILL, Database
+
+pytestmark = pytest.mark.slow
+ALL = """
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+forward = set(MigrationLoader(connection).applied_migrations)
+for app in sorted({app for app, name in forward}):
+    if any(one == app for one, name in MigrationLoader(connection).applied_migrations):
+        call_command("migrate", app, "zero", verbosity=0)
+left = set(connection.introspection.table_names()) - {"django_migrations"}
+call_command("migrate", verbosity=0)
+print(sorted(left), forward == set(MigrationLoader(connection).applied_migrations))
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    if request.param == "sqlite":
+        yield Database(f"sqlite://{tmp_path}/own.sqlite3", tmp_path)
+        return
+    with servers.postgres_database() as url:
+        yield Database(url, tmp_path)
+
+
+def test_all_apps_go_back_to_nothing_with_rows_in_them_and_forward_again(database: Database):
+    database.manage("migrate", "-v", "0")
+    database.manage("shell", "-v", "0", "-c", FILL)
+    assert database.manage("shell", "-v", "0", "-c", ALL).splitlines()[-1] == "[] True"
