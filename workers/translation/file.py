@@ -25,6 +25,7 @@ from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
 _OFF = re.compile(r"#\s*mindport:\s*off\b([\w\s-]*)$", re.MULTILINE)
+_PRODUCTS = frozenset({"matmul", "bmm", "baddbmm", "einsum"})
 _MENTIONS = {
     # numpy's own numbers are double as well, unless the line says what they are.
     "float64": re.compile(
@@ -173,7 +174,16 @@ def _shown(flow: Flow, source: Source) -> frozenset[str]:
     found = {"unbatched"} if without_batch(calls, flow.known) else set()
     if may_hold_none(source.survey):
         found.add("gaps")
+    if any(_multiplies(node) for node in (*calls, *source.survey.nodes(ast.BinOp))):
+        found.add("products")
     return frozenset(found | ({"float64 layers"} if double_layers(calls, flow, source.survey.parents) else set()))
+
+
+def _multiplies(node: ast.Call | ast.BinOp) -> bool:
+    """Products of tensors, as attention makes them."""
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, ast.MatMult)
+    return (node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")) in _PRODUCTS
 
 
 def _mentioned(text: str) -> frozenset[str]:

@@ -25,9 +25,21 @@ def test_what_is_left_out_is_told():
 
 
 def test_leaves_a_call_whose_arguments_cannot_be_seen():
-    result = translated(f"{X}args = make()\ny = torch.softmax(*args)\n")
-    assert "torch.softmax(*args)" in result.text
-    assert verdicts(result)["torch.softmax"] == "review"
+    result = translated(f"{X}args = make()\ny = torch.zeros_like(*args)\n")
+    assert "torch.zeros_like(*args)" in result.text
+    assert verdicts(result)["torch.zeros_like"] == "review"
+
+
+def test_attention_divides_by_a_sum_that_may_be_of_one_element():
+    scores = "y = torch.softmax(torch.matmul(x, x), dim=-1)"
+    result = translated(f"{X}{scores}\n")
+    assert "y = softmax(ops.matmul(x, x), -1)" in result.text
+    assert result.clean
+
+
+def test_leaves_other_softmaxes_to_the_framework():
+    assert "y = ops.softmax(x, axis=-1)" in translated(f"{X}y = torch.softmax(x * x, dim=-1)\n").text
+    assert "y = nn.Softmax(axis=1)(x)" in translated(f"{X}y = nn.Softmax(dim=1)(x)\n").text
 
 
 def test_leaves_methods_of_the_users_own_classes():

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from mindspore import nn, ops
+from mindspore import nn
 
 
 class Softmax(nn.Cell):
@@ -11,5 +11,4 @@ class Softmax(nn.Cell):
         self.dim = dim
 
     def construct(self, x):
-        guessed = 0 if x.ndim in (0, 1, 3) else 1
-        return ops.softmax(x, guessed if self.dim is None else self.dim)
+        return softmax(x, self.dim)

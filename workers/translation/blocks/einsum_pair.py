@@ -19,6 +19,9 @@ def einsum_pair(ta, a, tb, b, later):
     b = ops.broadcast_to(b, tuple(size[c] for c in tb)) if tb else b
     a = ops.transpose(a, tuple(ta.index(c) for c in (*batch, *only_a, *summed))) if ta else a
     b = ops.transpose(b, tuple(tb.index(c) for c in (*batch, *summed, *only_b))) if tb else b
+    if a.dtype != b.dtype:
+        dtype = (ops.zeros((1,), a.dtype) + ops.zeros((1,), b.dtype)).dtype
+        a, b = a.astype(dtype), b.astype(dtype)
     n, p, q, r = (math.prod(size[c] for c in part) for part in (batch, only_a, summed, only_b))
     product = ops.bmm(a.reshape(n, p, q), b.reshape(n, q, r))
     term = "".join((*batch, *only_a, *only_b))

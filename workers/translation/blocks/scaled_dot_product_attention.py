@@ -17,5 +17,5 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.
     if attn_mask is not None:
         boolean = attn_mask.dtype == ms.bool_
         scores = scores.masked_fill(ops.logical_not(attn_mask), -math.inf) if boolean else scores + attn_mask
-    weights = ops.softmax(scores, -1)
+    weights = softmax(scores, -1)
     return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p > 0 else weights, value)
