@@ -22,6 +22,7 @@ ORIGINS = {
     "vision": ("mindspore.dataset.vision", "from mindspore.dataset import vision"),
     "distribution": ("mindspore.nn.probability.distribution", "from mindspore.nn.probability import distribution"),
     "amp": ("mindspore.amp", "from mindspore import amp"),
+    "communication": ("mindspore.communication", "from mindspore import communication"),
     "ms": ("mindspore", "import mindspore as ms"),
     "np": ("numpy", "import numpy as np"),
     "math": ("math", "import math"),
