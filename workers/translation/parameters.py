@@ -23,8 +23,8 @@ _ANNOTATIONS = {
     "Dict": Value("dict"),
     "Tensor": TENSOR,
 }
-# What forward methods take besides tensors: drop_connect_rate, teacher_forcing_ratio, num_steps, return_dict.
-_NO_TENSOR = re.compile(r"(rate|ratio|prob|name|mode|path|steps|size|flag)$|^(return|use|num|n|is|with|need|max|min)_")
+# What forward methods take besides tensors: drop_connect_rate, teacher_forcing_ratio, num_steps, return_dict, device.
+_NO_TENSOR = re.compile(r"(rate|ratio|prob|name|mode|path|steps|size|flag|device|dtype)$|^(return|use|num|n|is|with|need|max|min)_")
 _WRAPPERS = {"Optional", "Union", "Annotated", "Final"}
 _SEQUENCES = {"List": "list", "list": "list", "Tuple": "tuple", "tuple": "tuple", "Sequence": "list", "Iterable": "list"}
 

@@ -38,7 +38,7 @@ def test_attention_divides_by_a_sum_that_may_be_of_one_element():
 
 
 def test_leaves_other_softmaxes_to_the_framework():
-    assert "y = ops.softmax(x, axis=-1)" in translated(f"{X}y = torch.softmax(x * x, dim=-1)\n").text
+    assert "y = ops.softmax(x * x, axis=-1)" in translated(f"{X}y = torch.softmax(x * x, dim=-1)\n").text
     assert "y = nn.Softmax(axis=1)(x)" in translated(f"{X}y = nn.Softmax(dim=1)(x)\n").text
 
 

@@ -28,3 +28,9 @@ def test_together_with_another_context() -> None:
 
 def test_another_context() -> None:
     assert "with chosen():" in translated(_BODY.format("chosen()")).text
+
+
+def test_kernels_that_are_kept_for_later() -> None:
+    result = translated("from torch.nn.attention import SDPBackend\n\nchosen = [SDPBackend.MATH, SDPBackend.CUDNN_ATTENTION]\n")
+    assert "chosen = ['MATH', 'CUDNN_ATTENTION']" in result.text
+    assert result.clean

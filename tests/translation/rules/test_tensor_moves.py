@@ -35,3 +35,8 @@ def test_what_may_be_a_tensor_or_a_module_loses_its_device() -> None:
 def test_a_text_that_names_no_device_is_left_alone() -> None:
     translation = translate("import torch\ndef rename(path, suffix):\n    return path.to(suffix)\n")
     assert "path.to(suffix)" in translation.text
+
+
+def test_the_device_that_forward_is_given_is_no_tensor() -> None:
+    forward = "class Net(torch.nn.Module):\n    def forward(self, x, device, dtype):\n        return x.to(device), x.to(dtype)\n"
+    assert "return x, x.to(dtype)" in translate(f"import torch\n\n{forward}").text

@@ -10,6 +10,7 @@ from workers.translation.unwrapping import unwrap
 
 ORDER = 37
 _NAMES = frozenset({"torch.nn.attention.sdpa_kernel", "torch.backends.cuda.sdp_kernel"})
+_KERNELS = "torch.nn.attention.SDPBackend."
 _REASON = Text(
     "A choice among torch's attention kernels; MindSpore's result does not depend on it.",
     "这是在 torch 的注意力内核之间做选择；MindSpore 的结果与此无关。",
@@ -17,6 +18,23 @@ _REASON = Text(
 
 
 def rewrite_file(file: File) -> None:
+    _unwrap(file)
+    for site in file.sites():
+        if site.name.startswith(_KERNELS) and site.call is None:
+            _name(file, site.node, site.name)
+
+
+def _name(file: File, node: ast.expr, name: str) -> None:
+    """A kernel that is kept for a later choice: its name does."""
+    file.claim(node)
+    text = repr(name.removeprefix(_KERNELS))
+    file.change(
+        node, [(file.source.span(node), [text])], torch=name, target="", verdict="adapted", rule="kernel_choice",
+        record="torch.backends.cuda.sdp_kernel", reason=_REASON,
+    )  # fmt: skip
+
+
+def _unwrap(file: File) -> None:
     named = {site.node: site.name for site in file.sites() if site.name in _NAMES}
     for block in file.nodes(ast.With) if named else ():
         call = block.items[0].context_expr
