@@ -50,7 +50,7 @@ def test_somebody_else_may_have_the_same_key(program):
 
 
 def test_a_refused_request_may_be_sent_again_with_its_key(program):
-    assert send(program, "/translations", {"source": ""}, **{"Idempotency-Key": "a-1"}).status_code == 422
+    assert send(program, "/translations", {"source": "\0"}, **{"Idempotency-Key": "a-1"}).status_code == 422
     assert send(program, "/translations", PROGRAM, **{"Idempotency-Key": "a-1"}).status_code == 201
 
 

@@ -53,7 +53,7 @@ def storable(source: str) -> None:
     except intake.Refused as refused:
         if refused.code == "too-large":
             raise Problem("too-large", refused.message) from None
-        if refused.code in ("empty", "binary"):
+        if refused.code == "binary":
             raise Problem("unusable", refused.message, reason=refused.code, line=refused.line, column=refused.column) from None
 
 

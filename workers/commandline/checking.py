@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from workers.commandline import local, standing
+from workers.commandline import engines, standing
 from workers.commandline.documents import document
 from workers.commandline.languages import language
 from workers.commandline.outcomes import Outcome, Refused, Translated
@@ -37,7 +37,7 @@ def check(
     form: str, threshold: str, advice: bool, stdin_name: str, quiet: bool,
 ) -> None:  # fmt: skip
     programs = found(paths, stdin_name)
-    outcomes = watched(local.outcomes(programs, purpose(profile, mindspore, mode)), len(programs), _("Checking"))
+    outcomes = watched(engines.outcomes(context.obj, programs, purpose(profile, mindspore, mode)), len(programs), _("Checking"))
     translated = [outcome for outcome in outcomes if isinstance(outcome, Translated)]
     said = [remark for outcome in translated for remark in remarks(outcome, language(), advice=advice)]
     if form == "sarif":

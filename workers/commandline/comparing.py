@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
+from workers.commandline import engines
 from workers.commandline.languages import language
 from workers.commandline.measured import SAME, told
 from workers.commandline.outcomes import CLEAN, PERSON, UNUSABLE
 from workers.commandline.programs import found
 from workers.formats import Data, written
-from workers.translation import Unusable, translate
+from workers.translation import Unusable
 from workers.translation.targeting import PROFILES
 
 EXAMPLE = '"x=normal(2, 3), y=integers(0, 5, shape=(2,))"'
@@ -36,8 +37,8 @@ def parity(
     context: click.Context, /, path: Path, translated: Path | None, profile: str, script: Path | None, form: str, **settings: Any
 ) -> None:
     try:
-        source = read(path)
-        report = measured(source, read(translated) if translated else translate(source, profile=profile).text, settings)
+        other = read(translated) if translated else None
+        report = engines.compared(context.obj, found([path], "stdin.py")[0], other, profile, settings)
     except Unusable as error:
         click.echo(f"{path}:{error.line}:{error.column}: {error.reason}: {error.message}", err=True)
         context.exit(UNUSABLE)
@@ -54,15 +55,3 @@ def read(path: Path) -> str:
 
 def status(report: Data) -> int:
     return CLEAN if report["class"] in SAME else UNUSABLE if report["class"] == "not-run" else PERSON
-
-
-def measured(source: str, translated: str, settings: dict[str, Any]) -> Data:
-    try:
-        from workers import parity as engine  # numpy, which `translate` and `check` do without
-    except ImportError as error:
-        lacking = _("Comparing needs the frameworks: pip install 'mindport[workers]' (%(why)s)")
-        raise click.UsageError(lacking % {"why": error}) from None
-    try:
-        return engine.check(source, translated, **settings).to_dict()
-    except engine.Unavailable as error:
-        raise click.UsageError(str(error)) from None

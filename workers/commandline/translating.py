@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from workers.commandline import local, standing
+from workers.commandline import engines, standing
 from workers.commandline.documents import document
 from workers.commandline.languages import language
 from workers.commandline.outcomes import Outcome, Translated
@@ -36,7 +36,7 @@ def translate(
     if several and form == "text" and output is None:
         raise click.UsageError(_("Several programs need --output FOLDER, or one document: --format json, sarif or diff."))
     targets = places(programs, output, several=several) if form == "text" and output else {}
-    outcomes = watched(local.outcomes(programs, purpose(profile, mindspore, mode)), len(programs), _("Translating"))
+    outcomes = watched(engines.outcomes(context.obj, programs, purpose(profile, mindspore, mode)), len(programs), _("Translating"))
     for outcome in outcomes:
         if isinstance(outcome, Translated) and outcome.program in targets:
             write(targets[outcome.program], str(outcome.data["text"]))

@@ -11,6 +11,7 @@ import click
 HERE = Path(__file__).parent
 CATALOGUE = HERE / "zh" / "LC_MESSAGES" / "mindport.po"
 KEYWORDS = ("--keyword", "--keyword=_", "--keyword=ngettext:1,2", "--from-code=UTF-8", "--language=Python", "--no-location")
+MERGING = ("--quiet", "--update", "--backup=none", "--no-fuzzy-matching", "--no-location")
 PARTS_OF_CLICK = ("core", "decorators", "exceptions", "formatting", "types")
 
 
@@ -20,7 +21,16 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         template = Path(folder) / "mindport.pot"
         subprocess.run(["xgettext", *KEYWORDS, "--output", template, *own, *clicks], check=True)
-        merge = ["msgmerge", "--quiet", "--update", "--backup=none", "--no-fuzzy-matching", "--no-location", str(CATALOGUE), str(template)]
+        merge = [
+            "msgmerge",
+            "--quiet",
+            "--update",
+            "--backup=none",
+            "--no-fuzzy-matching",
+            "--no-location",
+            str(CATALOGUE),
+            str(template),
+        ]
         subprocess.run(merge, check=True)
     subprocess.run(["msgattrib", "--no-obsolete", "--output-file", CATALOGUE, CATALOGUE], check=True)
     subprocess.run(["msgfmt", "--check-format", "--output-file", CATALOGUE.with_suffix(".mo"), CATALOGUE], check=True)
