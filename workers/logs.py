@@ -1,4 +1,4 @@
-"""Log lines as JSON, one object a line, each with the request it goes back to and the job it is about. Standard library only."""
+"""Log lines as JSON, one object a line, each with the request it goes back to and the job it is about; no credentials in them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import logging
 import os
 from contextvars import ContextVar
 from datetime import UTC, datetime
+
+from workers import credentials
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the web request that all this was started by
 job: ContextVar[str] = ContextVar("job", default="")
@@ -29,13 +31,13 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": credentials.mask(record.getMessage()),
         }
         for name in EXTRA:
             if value := getattr(record, name, None):
                 line[name] = value
         if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
+            line["exception"] = credentials.mask(self.formatException(record.exc_info))
         return json.dumps(line, ensure_ascii=False, default=str)
 
 

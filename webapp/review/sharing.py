@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
+from webapp.operations.hiding import hidden
 from webapp.review import exports, page, revisions
 from webapp.review.models import Paste, Share
 from webapp.review.sessions import session_key
@@ -57,7 +58,7 @@ def shared(request: Request, token: str) -> HttpResponse:
     link = _found(token)
     if link.over:
         return render(request, "review/share_over.html", {"link": link}, status=410)
-    response = render(request, "review/shared.html", page.shared_page(request, link))
+    response = hidden(render(request, "review/shared.html", page.shared_page(request, link)), link.job.paste.source)
     # The address is the key: it must not travel on to other sites, nor into an index.
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
@@ -71,4 +72,4 @@ def download(request: Request, token: str, suffix: str) -> HttpResponse:
         return render(request, "review/share_over.html", {"link": link}, status=410)
     if suffix not in FORMATS:
         raise Http404
-    return exports.response(link.job.paste, link.job, suffix, link.revision)
+    return hidden(exports.response(link.job.paste, link.job, suffix, link.revision), link.job.paste.source)
