@@ -60,3 +60,11 @@ def test_what_is_not_translated_yet_leads_to_its_page(client):
     kept = paste()
     job(kept, state=State.FAILED)
     assert client.get(f"/t/{kept.id}.py")["Location"] == f"/t/{kept.id}"
+
+
+def test_the_report_shows_the_text_as_reviewed(client):
+    kept = translated()
+    client.post(f"/t/{kept.id}/decide", {"unit": "L7", "kind": "rejected"})
+    report = client.get(f"/t/{kept.id}.md").content.decode()
+    assert 'self.fc = nn.Linear(4, 2, device="cpu")' in report
+    assert "Revision 1" in report

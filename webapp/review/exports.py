@@ -10,9 +10,11 @@ from django.template.loader import render_to_string
 from django.utils.text import get_valid_filename
 
 from webapp.jobs.models import Job
+from webapp.lookup.evidence import chips
 from webapp.review import notebooks, revisions
 from webapp.review.models import Paste
 from webapp.review.translation import VERDICTS, language
+from webapp.review.written_out import with_written
 from workers.formats import sarif as findings
 from workers.formats.patch import unified
 
@@ -47,8 +49,9 @@ def report(paste: Paste, job: Job, revision: int) -> HttpResponse:
         "paste": paste,
         "job": job,
         "revision": revision,
-        "translation": revisions.made(job),
-        "composed": revisions.composed(job, revision),
+        "translation": with_written(revisions.made(job), paste.source),
+        "composed": (composed := revisions.composed(job, revision)),
+        "ends": composed.text.endswith("\n"),
         "name": file_name(paste),
         "verdicts": VERDICTS,
     }
@@ -57,9 +60,14 @@ def report(paste: Paste, job: Job, revision: int) -> HttpResponse:
 
 
 def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
-    found, composed = revisions.made(job), revisions.composed(job, revision)
+    found, composed = with_written(revisions.made(job), paste.source), revisions.composed(job, revision)
+    report, evidence = job.current.report or {}, chips(found, job.target.choice)
     told = {
-        **(job.current.report or {}),
+        **report,
+        "changes": [
+            {**raw, "written": change.written, "evidence": evidence.get(change.record, "")}
+            for raw, change in zip(report.get("changes") or (), found.changes, strict=True)
+        ],
         "id": paste.id,
         "name": file_name(paste),
         "profile": job.target.profile,

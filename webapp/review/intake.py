@@ -87,7 +87,7 @@ def _unposted(text: str) -> str:
     return text.replace("\r\n", "\n")
 
 
-def check(text: str) -> None:
+def check(text: str) -> ast.Module:
     """Refuses what is no Python 3 text of a size and depth that can be parsed."""
     if not text.strip():
         raise Refused("empty", _("There is nothing to translate: paste some PyTorch code."), text)
@@ -96,10 +96,10 @@ def check(text: str) -> None:
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise Refused("binary", _("This is not text: it holds a null character."), text.replace("\0", "\ufffd"), line)
-    _parse(text)
+    return _parse(text)
 
 
-def _parse(text: str) -> None:
+def _parse(text: str) -> ast.Module:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -112,6 +112,7 @@ def _parse(text: str) -> None:
         raise Refused("binary", str(problem), text) from None
     if _depth(tree) > MAX_DEPTH:
         raise Refused("too-deep", _("The program is nested too deeply to be parsed."), text)
+    return tree
 
 
 def _depth(tree: ast.AST) -> int:

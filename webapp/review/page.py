@@ -26,7 +26,8 @@ from webapp.review.targets import MODES, PROFILES
 from webapp.review.translating import chosen_target
 from webapp.review.translation import VERDICTS, localised
 from webapp.review.traps import traps
-from webapp.teams.access import Right, rights
+from webapp.review.written_out import with_written
+from webapp.teams.access import fetch
 from workers.formats.patch import unified
 
 Context = dict[str, Any]
@@ -49,8 +50,8 @@ def offered(request: HttpRequest) -> tuple[str, str]:
     """What the editor begins with: a sample, an earlier paste, or the example of a topic or a record, as the address says."""
     if chosen := sample(request.GET.get("sample", "")):
         return chosen.source, chosen.file_name
-    earlier = Paste.objects.filter(id=request.GET.get("from", "")).first()
-    if earlier and Right.READ in rights(request, earlier):
+    if named := request.GET.get("from", ""):
+        earlier = fetch(request, Paste, id=named)
         return earlier.source, earlier.name
     if topic := find_topic(request.GET.get("topic", "")):
         return topic.translation.before.lstrip(), f"{topic.slug}.py"
@@ -105,7 +106,7 @@ def image_size(report: Mapping[str, Any]) -> tuple[int, int] | None:
 
 
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
-    translation = revisions.made(job)
+    translation = with_written(revisions.made(job), paste.source)
     composed = revisions.composed(job, number, translation)
     remarks = talk.seen(job, request)
     rows = rows_of(paste.source, composed)

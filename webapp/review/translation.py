@@ -49,6 +49,7 @@ class Change:
     dropped: tuple[str, ...]
     assumed: tuple[str, ...]
     group: str
+    written: tuple[str, ...] = ()  # see written_out.py
 
     @property
     def flagged(self) -> bool:
@@ -127,5 +128,5 @@ class Translation:
 
     @cached_property
     def hidden_nothing(self) -> tuple[Change, ...]:
-        """The changes that took an argument away or wrote an assumption down."""
-        return tuple(change for change in self.changes if change.dropped or change.assumed)
+        """The changes that took an argument away, wrote one out or an assumption down."""
+        return tuple(change for change in self.changes if change.dropped or change.written or change.assumed)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import knowledge
 from knowledge import Record
+from webapp.review.calls import call_of, calls
 from webapp.review.translation import Change, Translation, localised
 
 USUAL_SIZE = (32, 32)
@@ -26,10 +27,10 @@ class Trap:
 def traps(translation: Translation, source: str, size: tuple[int, int] | None) -> list[Trap]:
     """One entry for each change whose record names a trap. `size`: height and width of the user's own input, when known."""
     known = [(change, record) for change in translation.changes if (record := _trapped(change))]
-    calls = _calls(source) if any(record.short in _NAIVE for _, record in known) else {}
+    written = calls(source) if any(record.short in _NAIVE for _, record in known) else {}
     found = []
     for change, record in known:
-        call = calls.get((change.line, change.column))
+        call = call_of(change, written)
         told = effect(record.torch, call, size or USUAL_SIZE) if call else ""
         found.append(Trap(change, localised(record.trap.to_dict() if record.trap else None), told))
     return found
@@ -38,11 +39,6 @@ def traps(translation: Translation, source: str, size: tuple[int, int] | None) -
 def _trapped(change: Change) -> Record | None:
     record = knowledge.find_exact(change.record) if change.record and not change.flagged else None
     return record if record and record.trap else None
-
-
-def _calls(source: str) -> dict[tuple[int, int], ast.Call]:
-    tree = ast.parse(source.removeprefix("\ufeff"))
-    return {(node.lineno, node.col_offset): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
 
 
 def effect(torch: str, call: ast.Call, size: tuple[int, int]) -> str:

@@ -30,6 +30,9 @@ SAMPLES = (
     Sample("lenet", "LeNet", _("convolution, pooling, log softmax")),
     Sample("resnet18", "ResNet-18", _("blocks, downsampling, a training step")),
     Sample("lstm_tagger", "LSTM tagger", _("embedding, recurrent layer, sequence labels")),
+    Sample("training_loop", "Linear", _("one layer, its training loop, a schedule, clipped gradients")),
+    Sample("dataset", "Dataset", _("a dataset, a loader, one pass over it")),
+    Sample("ddp", "DDP", _("several devices: what a person must decide")),
     Sample("tensors", "Tensors", _("no module: creation, shape, reduction, indexing")),
 )
 

@@ -1,0 +1,82 @@
+"""Arguments that the result passes and the source did not: defaults of torch that MindSpore has otherwise, made explicit."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+
+import knowledge
+from knowledge import Target
+from webapp.review.calls import Calls, call_of, calls
+from webapp.review.translation import Change, Translation
+
+
+def with_written(translation: Translation, source: str) -> Translation:
+    """The same translation; each change says which arguments stand in its call although nobody passed them."""
+    if not any(_targets(change) for change in translation.changes):
+        return translation
+    given, made = calls(source), calls(translation.text)
+    taken: dict[int, list[ast.Call]] = {}
+    changes = tuple(_told(change, given, made, taken) for change in translation.changes)
+    return replace(translation, changes=changes)
+
+
+def _targets(change: Change) -> list[Target]:
+    record = knowledge.find_exact(change.record) if change.record and change.torch and not change.flagged else None
+    return [target for target in record.targets if target.name == change.target] if record else []
+
+
+def _told(change: Change, given: Calls, made: Calls, taken: dict[int, list[ast.Call]]) -> Change:
+    targets = _targets(change)
+    before = call_of(change, given) if targets else None
+    after = next(_candidates(change, made, taken), None) if before else None
+    if before is None or after is None:
+        return change
+    taken.setdefault(change.result_line, []).append(after)
+    passed, sources = _passed(change, before), _sources(targets)
+    said = {what.partition("=")[0] for what in change.assumed} | passed
+    # A name that no record explains is left alone: it may be the source's own argument in other words.
+    new = [k for k in after.keywords if k.arg in sources and k.arg not in said and not sources[k.arg] & passed]
+    return replace(change, written=tuple(f"{keyword.arg}={ast.unparse(keyword.value)}" for keyword in new))
+
+
+def _candidates(change: Change, made: Calls, taken: dict[int, list[ast.Call]]) -> Iterator[ast.Call]:
+    """Calls of the target on the lines of the result, those that another change has taken left out."""
+    name = change.target.rpartition(".")[2]
+    for line in range(change.result_line, change.result_end_line + 1):
+        for call in made.get(line, ()):
+            called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            if called == name and call not in taken.get(change.result_line, ()):
+                yield call
+
+
+def _passed(change: Change, call: ast.Call) -> frozenset[str]:
+    """torch's names of the arguments that the source gives."""
+    known = knowledge.find_exact(change.record)
+    names = [part.strip(" *").partition("=")[0] for part in known.signature.strip("()").split(",")] if known else []
+    if change.torch.startswith("torch.Tensor.") and names[:1] in (["input"], ["self"]):
+        names = names[1:]
+    return frozenset(names[: len(call.args)]) | {keyword.arg for keyword in call.keywords if keyword.arg}
+
+
+def _sources(targets: list[Target]) -> dict[str, frozenset[str]]:
+    """For each argument of the target the arguments of torch from which some form of the call makes it."""
+    found: dict[str, frozenset[str]] = defaultdict(frozenset)
+    for target in targets:
+        for theirs, ours in target.arguments.items():
+            found[ours] |= {theirs}
+        for ours in target.explicit:
+            found[ours] |= set()
+        for keyword in _keywords(target):
+            found[keyword.arg or ""] |= {node.id for node in ast.walk(keyword.value) if isinstance(node, ast.Name)}
+    return dict(found)
+
+
+def _keywords(target: Target) -> list[ast.keyword]:
+    if not target.expression:
+        return []
+    name = target.name.rpartition(".")[2]
+    calls = (node for node in ast.walk(ast.parse(target.expression)) if isinstance(node, ast.Call))
+    return [keyword for call in calls if ast.unparse(call.func).rpartition(".")[2] == name for keyword in call.keywords]
