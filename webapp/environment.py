@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
 from pathlib import Path
@@ -15,6 +16,10 @@ def flag(name: str) -> bool:
 
 def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def networks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    return [ipaddress.ip_network(word) for word in words(name)]
 
 
 def database(url: str, state: Path) -> dict[str, Any]:
@@ -58,7 +63,13 @@ def cache(url: str) -> dict[str, Any]:
     """The CACHES entry: what several web processes count together (attempts to sign in) is counted in Redis."""
     if not url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "mindport"}
+    backend = "django.core.cache.backends.redis.RedisCache"
+    return {
+        "BACKEND": backend,
+        "LOCATION": url,
+        "KEY_PREFIX": "mindport",
+        "OPTIONS": {"serializer": "webapp.operations.plain.Plain"},
+    }
 
 
 def mail(url: str, state: Path) -> dict[str, Any]:

@@ -77,6 +77,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "webapp.frame.preferences.context",
                 "webapp.accounts.header.context",
+                "webapp.notices.badge.context",
             ],
         },
     },
@@ -146,6 +147,9 @@ USERSESSIONS_TRACK_ACTIVITY = True
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
 globals().update(environment.mail(os.environ.get("EMAIL_URL", ""), STATE))  # EMAIL_..., see there
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "mindport@localhost")
+NOTICES_BY_MAIL = bool(os.environ.get("EMAIL_URL"))
+ADDRESS = os.environ.get("ADDRESS", "").rstrip("/")  # of this site, for links in mails and webhooks: https://mindport.example
+WEBHOOK_NETWORKS = environment.networks("WEBHOOK_NETWORKS")  # that webhooks may reach although they are not public: 10.0.0.0/8
 
 # Requests of one program a minute, by token, else by address; "measure": comparisons, which cost a worker seconds.
 API_LIMITS = {

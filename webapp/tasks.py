@@ -17,6 +17,7 @@ from django.db import InterfaceError, OperationalError
 
 from webapp.jobs import lifecycle, reaper, turns
 from webapp.jobs.models import Attempt
+from webapp.notices import postman
 from webapp.operations import daily
 from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, TranslationDone
 
@@ -28,6 +29,7 @@ stop = threading.Event()
 @signals.worker_ready.connect
 def watch_for_orphans(**_: object) -> None:
     threading.Thread(target=reaper.run, args=(stop,), name="reaper", daemon=True).start()
+    threading.Thread(target=postman.run, args=(stop,), name="postman", daemon=True).start()
     threading.Thread(target=daily.run, args=(stop,), name="daily", daemon=True).start()
 
 

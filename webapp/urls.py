@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("webapp.doctor.urls")),
     path("", include("webapp.api.urls")),
     path("jobs/", include("webapp.jobs.urls")),
+    path("notices/", include("webapp.notices.urls")),
     path("", include("webapp.frame.urls")),
     path("account/", include("webapp.accounts.urls")),
     path("account/", include("allauth.account.urls")),

@@ -13,7 +13,7 @@ from webapp.jobs.models import Job, State
 from webapp.projects.burndown import HEIGHT, WIDTH, Point, drawing, points
 from webapp.projects.models import File, Project
 from webapp.projects.standing import progress, standings
-from webapp.review.models import Revision
+from webapp.review.models import Paste, Revision
 from webapp.teams.models import Entry, Membership, Role, Team
 
 pytestmark = pytest.mark.django_db
@@ -136,9 +136,7 @@ def team(project, client) -> Team:
         Membership.objects.create(team=made, user=User.objects.create_user(name), role=role)
     User.objects.create_user("cleo")
     Project.objects.update(team=made)
-    for file in File.objects.exclude(paste=None):
-        file.paste.team = made
-        file.paste.save()
+    Paste.objects.update(team=made)
     client.force_login(User.objects.get(username="ann"))
     return made
 
@@ -148,7 +146,7 @@ def test_files_and_projects_are_assigned_with_a_date(client, project, team):
     client.post(f"/p/{project.id}/duty", {"to": "ann"})
     page = client.get(f"/p/{project.id}").content.decode()
     assert "overdue" in page
-    assert {(duty.user.username, duty.paste and duty.paste.name) for duty in Duty.objects.all()} == {("ben", "a.py"), ("ann", None)}
+    assert set(Duty.objects.values_list("user__username", "paste__name")) == {("ben", "a.py"), ("ann", None)}
     assert Entry.objects.filter(action="duty assigned").count() == 2
     assert "assigned a file or project" in page
 

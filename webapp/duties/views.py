@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from webapp.duties import assigning
 from webapp.duties.models import Duty
 from webapp.frame.requests import Request
+from webapp.notices import occasions
 from webapp.projects.models import Project
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
@@ -34,7 +35,9 @@ def duty(request: Request, project_id: str) -> HttpResponse:
     if user and not assigning.may_have(user, thing):
         told = _("%(name)s cannot open this, so it cannot be assigned.") % {"name": user.username}
         return render(request, "duties/duty.html", context | {"problem": told}, status=400)
-    assigning.assign(thing, user, due)
+    given = assigning.assign(thing, user, due)
+    if given and user and (current is None or current.user != user):
+        occasions.assigned(given, request.user.get_username())
     audit.record(request, "duty assigned", thing, to=user.username if user else "", due=str(due or ""))
     return redirect("projects:detail", project.id)
 

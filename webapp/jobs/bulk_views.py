@@ -20,6 +20,7 @@ from webapp.jobs.bulk import ACTIONS, MOST, Choice, choice, chosen, perform
 from webapp.jobs.listing import typed
 from webapp.jobs.models import Job
 from webapp.jobs.query import QueryError
+from webapp.notices import occasions
 
 
 @require_POST
@@ -40,6 +41,9 @@ def bulk(request: Request) -> HttpResponse:
     if request.POST.get("confirmed") != str(len(found.fitting)) or not found.fitting:
         return _answer(request, asked(request, name, jobs, found))
     changed = perform(request, action, found.fitting)
+    if name == "assign" and (user := assigning.person(request)):
+        pastes = {job.paste_id: job.paste for job in found.fitting}
+        occasions.many_assigned(list(pastes.values()), user, request.user.get_username())
     messages.success(request, said(name, changed))
     return back(request)
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from webapp.jobs.models import OPEN, Attempt, Event, Job, State, Step
 from webapp.jobs.outcomes import outcome
+from webapp.jobs.signals import job_over
 from webapp.operations import tallying
 
 
@@ -65,6 +66,7 @@ def over(job: str, attempt: int, state: State, **outcome: Any) -> bool:
             return False
         Job.objects.filter(id=job, attempt=attempt, state__in=OPEN).update(state=state, finished=now)
         transaction.on_commit(lambda: tallying.ended(job, attempt))
+        transaction.on_commit(lambda: job_over.send_robust(Job, job=job))
         return True
 
 

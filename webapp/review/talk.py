@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
+from webapp.notices import occasions
 from webapp.review.models import Comment, Paste
 from webapp.review.translating import chosen_target, translation_job
 from webapp.teams import audit
@@ -71,7 +72,8 @@ def _add(request: Request, job: Job, line: str, text: str, author: str) -> None:
     by = asker(request)
     kept_back = "draft" in request.POST and bool(by.user or by.session)
     name = by.user.get_username() if by.user else author
-    Comment.objects.create(job=job, line=line, text=text, author=name, user=by.user, session=by.session, draft=kept_back)
+    made = Comment.objects.create(job=job, line=line, text=text, author=name, user=by.user, session=by.session, draft=kept_back)
+    occasions.remarked(made)
     audit.record(request, "remark added", job, line=line, draft=kept_back)
 
 
@@ -94,6 +96,8 @@ def publish(request: Request, paste_id: str) -> HttpResponse:
     job = translation_job(kept, chosen_target(request, kept.profile))
     mine = [comment.id for comment in job.comments.filter(draft=True) if written_by(comment, asker(request))]
     if Comment.objects.filter(id__in=mine).update(draft=False):
+        for comment in Comment.objects.filter(id__in=mine).select_related("job__paste", "user"):
+            occasions.remarked(comment)
         audit.record(request, "remarks published", job, number=len(mine))
     return redirect(f"{reverse('review:result', args=[kept.id])}?{job.target.query}")
 
