@@ -19,6 +19,7 @@ from workers.translation.reach import UNSEEN
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.sites import Site
 from workers.translation.spelled_alike import spelled_alike
+from workers.translation.spelled_out import spelled_out
 from workers.translation.targeting import broken_on
 from workers.translation.type_tests import is_type_test
 from workers.translation.write_back import write_back
@@ -196,6 +197,9 @@ def _as_value(use: Use) -> Outcome:
         outcome = rule(use) if rule else None
         if outcome is not None:
             return outcome
+    function = use.record.kind is Kind.FUNCTION and isinstance(site.node, ast.Name | ast.Attribute)
+    if function and (name := spelled_out(file, site.node, use.record.torch, use.bound.parameters)):
+        return Outcome([(span, [name])], verdict="adapted", target=name, reason=wording.SPELLED_OUT)
     text = file.spelling.spell(target.name) if target.name.startswith("mindspore.") else file.source.text_of(site.node)
     return Outcome([(span, [text])], verdict="review", reason=wording.as_value(use.record.torch), target=target.name)
 

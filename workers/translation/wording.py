@@ -63,6 +63,12 @@ def starred(name: str) -> Text:
     )
 
 
+SPELLED_OUT = Text(
+    "The function is passed on as a value and its arguments differ: an inserted one takes torch's.",
+    "该函数被当作值传递，而参数与 MindSpore 不同：插入一个接受 torch 参数的函数。",
+)
+
+
 def as_value(name: str) -> Text:
     return Text(
         f"{name} is passed on as a value; its arguments differ, so later calls need a look.",
