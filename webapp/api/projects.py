@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from ninja import File, Form, Router
+from ninja import File, Form, Router, Status
 from ninja.files import UploadedFile
 
 from webapp.api import schemas
@@ -18,7 +18,7 @@ from webapp.jobs.models import OPEN
 from webapp.projects import unpacking
 from webapp.projects.models import Project
 from webapp.projects.receiving import receive
-from webapp.projects.standing import Standing, dependencies, standings, totals, worklist
+from webapp.projects.standing import Standing, dependencies, progress, standings, totals, worklist
 from webapp.teams.access import fetch, listed
 from webapp.teams.spaces import ownership
 
@@ -42,13 +42,13 @@ def create(
     archive: Annotated[UploadedFile, File(description="A zip of at most 20 MB with at most 500 Python files.")],
     profile: Annotated[schemas.Profile, Form()] = "portable",
     space: Space = "",
-) -> tuple[int, dict[str, Any]]:
+) -> Status[dict[str, Any]]:
     try:
         made = receive(cast(Any, archive), archive.name or "project.zip", profile, ownership(request))
     except unpacking.Refused as refused:
         raise Problem("unusable", str(refused), reason="archive") from None
     response["Location"] = request.build_absolute_uri(reverse("api:project", args=[made.id]))
-    return 201, told(made)
+    return Status(201, told(made))
 
 
 @router.get(
@@ -74,12 +74,14 @@ def told(project: Project) -> dict[str, Any]:
     """As schemas.Project says it."""
     found = standings(project)
     translated = [standing for standing in found if standing.state != "kept"]
+    work = progress(found)
     return {
         **{name: getattr(project, name) for name in ("id", "name", "profile", "created")},
         "files": len(found),
         "translated": len(translated),
         "over": sum(standing.state not in OPEN for standing in translated),
         "counts": totals(found),
+        "progress": {"flagged": work.flagged, "resolved": work.resolved, "open": work.open, "percent": work.percent},
         "worklist": worklist(found),
         "dependencies": dict(dependencies(found)),
         "links": links(project),

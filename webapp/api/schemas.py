@@ -102,6 +102,9 @@ class Project(Schema):
     translated: int = Field(description="Files that are translated or will be.")
     over: int = Field(description="Of those: how many translations have come to an end.")
     counts: dict[str, int] = Field(description="Uses of torch names by verdict.")
+    progress: dict[str, int] = Field(
+        description="Places that need a person: flagged, resolved, open, and the work done in percent."
+    )
     worklist: list[dict[str, Any]] = Field(description="Names that need a person, the most used first.")
     dependencies: dict[str, int] = Field(description="Foreign packages and how many files import them.")
     links: dict[str, str]

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from webapp.api import pages, twin_views
+from webapp.api.mcp.view import endpoint
 from webapp.api.v1 import api
 
 twins = [
@@ -12,6 +13,7 @@ twins = [
 ]
 urlpatterns = [
     path("api/", pages.guide, name="api-guide"),
+    path("mcp", endpoint, name="mcp"),
     path("api/v1/", api.urls),
     path("", include((twins, "twins"))),
 ]
