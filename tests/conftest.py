@@ -17,6 +17,7 @@ def plain_static_files(settings):
     """Pages are tested on the files as they lie there; the hashed copies are `make run`'s and tested with the stack."""
     storage = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**django_settings.STORAGES, "staticfiles": storage}
+    settings.WHITENOISE_AUTOREFRESH = True  # else each test's client begins by reading all of them
 
 
 @pytest.fixture(scope="session")

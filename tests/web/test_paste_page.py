@@ -39,7 +39,7 @@ def test_the_example_of_a_record_can_be_pasted(client):
     compile(text, "example", "exec")
 
 
-@pytest.mark.parametrize("query", ["sample=none", "from=nothing", "record=torch.nothing", "record=torch.nn.Linear&example=99"])
+@pytest.mark.parametrize("query", ["sample=none", "record=torch.nothing", "record=torch.nn.Linear&example=99"])
 def test_unknown_offers_give_an_empty_or_first_one(client, query):
     assert client.get(f"/?{query}").status_code == 200
 

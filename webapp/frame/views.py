@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from webapp.frame import preferences
 from webapp.operations.requests import current
+from webapp.teams.access import Missing, SignedOut
 
 
 @require_POST
@@ -37,9 +38,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def forbidden(request: HttpRequest, reason: str = "", exception: Exception | None = None) -> HttpResponse:
     """Also CSRF's answer: the usual cause is a form that was opened before cookies were cleared.
 
-    `exception` is a webapp.teams.access.Missing where a member's role or a token does not reach.
+    Where a member's role or a token does not reach, the page says what would.
     """
-    return render(request, "frame/forbidden.html", {"expired": bool(reason), "missing": exception if hasattr(exception, "needed") else None}, status=403)
+    told = {"expired": bool(reason), "missing": exception if isinstance(exception, Missing) else None}
+    return render(request, "frame/forbidden.html", {**told, "signed_out": isinstance(exception, SignedOut)}, status=403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -50,6 +50,10 @@ class Missing(PermissionDenied):
         return next(role for role in Role if self.right in OF_ROLE[role])
 
 
+class SignedOut(PermissionDenied):
+    """The form was opened by somebody who was signed in, and whoever sends it is not."""
+
+
 class Carried(Protocol):
     """A model whose rows are owned, themselves or through another row."""
 

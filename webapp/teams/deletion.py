@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from webapp.api.models import Answer
 from webapp.jobs import submission
 from webapp.jobs.models import OPEN, Job
 from webapp.projects.models import File, Project
@@ -41,6 +42,7 @@ def delete(thing: Paste | Project | Team) -> None:
     _withdraw(pastes_of(thing))
     with transaction.atomic():
         going = pastes_of(thing)
+        _forget_answers(going)
         if isinstance(thing, Paste):
             File.objects.filter(paste=thing).delete()
         elif isinstance(thing, Project):
@@ -58,6 +60,7 @@ def delete_account(user: AbstractBaseUser) -> None:
         raise LastAdmin(left)
     _withdraw(pastes_of(user))
     with transaction.atomic():
+        _forget_answers(pastes_of(user))
         audit.forget(user)
         for session in UserSession.objects.filter(user_id=user.pk):
             session.end()
@@ -77,6 +80,14 @@ def ruled_alone(user: AbstractBaseUser) -> list[Team]:
     mine = Team.objects.filter(memberships__user_id=user.pk, memberships__role=Role.ADMIN)
     others = Membership.objects.filter(role=Role.ADMIN).exclude(user_id=user.pk)
     return list(mine.exclude(Q(id__in=others.values("team"))))
+
+
+def _forget_answers(pastes: QuerySet[Paste]) -> None:
+    """What programs were answered is kept for a day, to be said again; it may name what goes now."""
+    ids = {*pastes.values_list("id", flat=True), *Job.objects.filter(paste__in=pastes).values_list("id", flat=True)}
+    ids |= set(File.objects.filter(paste__in=pastes).values_list("project_id", flat=True))
+    kept = Answer.objects.values_list("pk", "body", "headers").iterator()
+    Answer.objects.filter(pk__in=[pk for pk, body, headers in kept if any(id in f"{body}{headers}" for id in ids)]).delete()
 
 
 def _withdraw(pastes: QuerySet[Paste]) -> None:

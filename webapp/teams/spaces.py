@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from webapp.review.sessions import session_key
-from webapp.teams.access import OF_ROLE, Right, require, require_writing
+from webapp.teams.access import OF_ROLE, Right, SignedOut, require, require_writing
 from webapp.teams.models import Membership, Role, Team
 
 FIELD = "space"
@@ -34,10 +34,13 @@ def asker(request: HttpRequest) -> Asker:
 def ownership(request: HttpRequest) -> dict[str, Any]:
     """The fields of Owned for something the visitor makes now.
 
-    Raises Http404 for a team that is not the visitor's, access.Missing for a token that may only read.
+    Raises Http404 for a team that is not the visitor's, access.Missing for a token that may only read, SignedOut for a form
+    that names a space and comes from nobody.
     """
     require_writing(request)
     by = asker(request)
+    if by.user is None and FIELD in request.POST:
+        raise SignedOut  # it was meant for a person or a team: it must not become readable by its address
     return {"owner": by.user, "team": chosen(request) if by.user else None, "session": by.session}
 
 
