@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -18,5 +19,5 @@ def context(request: HttpRequest) -> dict[str, Any]:
         "own_teams": SimpleLazyObject(lambda: open_to(request)),
         "space": SimpleLazyObject(lambda: remembered(request)),
         "offer": SimpleLazyObject(lambda: offer(request)),
-        "mails_folder": getattr(settings, "EMAIL_FILE_PATH", ""),
+        "mails_folder": "/".join(Path(getattr(settings, "EMAIL_FILE_PATH", "")).parts[-2:]),
     }
