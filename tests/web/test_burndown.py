@@ -125,7 +125,7 @@ def test_a_single_moment_and_a_long_history_are_drawn_inside_the_frame():
 def test_nothing_to_burn_down_is_not_drawn(client):
     assert drawing([], MONDAY) is None
     empty = Project.objects.create(name="empty")
-    assert '<svg viewBox="-34' not in client.get(f"/p/{empty.id}").content.decode()
+    assert "burndown-frame" not in client.get(f"/p/{empty.id}").content.decode()
 
 
 @pytest.fixture
@@ -187,3 +187,13 @@ def test_activity_names_who_did_what_where(client, project, team):
     assert [(act.who, act.file, act.page) for act in acts] == [("ann", "a.py", f"/jobs/{kept.id}")]
     elsewhere = Project.objects.create(name="other", team=team)
     assert client.get(f"/p/{elsewhere.id}").context["activity"] == []
+
+
+def test_projects_are_listed_with_their_progress(client, project, team):
+    decide(project, 1, 4)
+    Project.objects.create(name="somebody else's")
+    page = client.get("/p/").content.decode()
+    assert "50 %" in page
+    assert "somebody else" not in page
+    client.force_login(User.objects.get(username="cleo"))
+    assert "No project here." in client.get("/p/").content.decode()

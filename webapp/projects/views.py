@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -15,9 +16,19 @@ from webapp.projects import activity, burndown, packing
 from webapp.projects.models import Project
 from webapp.projects.standing import dependencies, progress, standings, totals, worklist
 from webapp.review.translation import VERDICTS
-from webapp.teams.access import Right, fetch, rights
+from webapp.teams.access import Right, fetch, listed, rights
 
 POLLING_IS_OVER = 286
+PER_PAGE = 20
+
+
+@require_GET
+def index(request: Request) -> HttpResponse:
+    """The visitor's projects, the newest first, with how far each is."""
+    mine = listed(Project.objects.select_related("owner", "team", "duty__user").order_by("-created", "id"), request)
+    page = Paginator(mine, PER_PAGE).get_page(request.GET.get("page"))
+    rows = [(project, progress(standings(project))) for project in page]
+    return render(request, "projects/index.html", {"page": page, "rows": rows})
 
 
 @require_GET

@@ -10,3 +10,12 @@ def paste(page: Page, text: str) -> None:
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.locator(".cm-content").click()
     page.keyboard.press("Control+V")
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/account/signup/")
+    page.locator("#id_email").fill(f"{name}@mindport.example")
+    page.locator("#id_username").fill(name)
+    page.locator("#id_password1").fill("a-long-way-to-the-sea")
+    page.locator("form:has(#id_password1) button").last.click()
+    page.locator("summary", has_text=name).wait_for()
