@@ -14,9 +14,12 @@ _RANDOM = ("rand", "bernoulli", "normal", "multinomial", "dropout", "poisson", "
 
 
 def computation(
-    file: File, body: list[ast.stmt], position: int, outputs: list[ast.expr], inputs: list[str]
+    file: File, body: list[ast.stmt], position: int, outputs: list[ast.expr], inputs: list[str], *, once: bool = False
 ) -> list[ast.stmt] | None:
-    """The statements in their order; None where they cannot stand in a function of `inputs` or would not give the same twice."""
+    """The statements in their order; None where they cannot stand in a function of `inputs` or would not give the same twice.
+
+    once: they run in that function only, so that they need not give the same again.
+    """
     bound_at = {name: max((i for i in range(position) if name in plain_binds(body[i])), default=-1) for name in inputs}
     touched, flowing = set(inputs), []
     for index in range(min(bound_at.values()) + 1, position):
@@ -35,10 +38,10 @@ def computation(
         if binds(statement) & wanted:
             kept.insert(0, statement)
             wanted |= reads(statement)
-    return _whole(file, body[:position], kept, set(inputs))
+    return _whole(file, body[:position], kept, set(inputs), once=once)
 
 
-def _whole(file: File, before: list[ast.stmt], kept: list[ast.stmt], inputs: set[str]) -> list[ast.stmt] | None:
+def _whole(file: File, before: list[ast.stmt], kept: list[ast.stmt], inputs: set[str], *, once: bool) -> list[ast.stmt] | None:
     """With what a name of the function starts from: `s = 0` in front of the loop that adds to it."""
     chosen = list(kept)
     while (name := _unset(chosen, inputs)) is not None:
@@ -47,6 +50,8 @@ def _whole(file: File, before: list[ast.stmt], kept: list[ast.stmt], inputs: set
             return None
         chosen = sorted([*chosen, starts[-1]], key=lambda s: s.lineno)
     mode = Mode(file)
+    if once and all(_movable(s) for s in chosen):
+        return chosen
     return None if any(not _repeatable(file, s) or mode.matters(s) for s in chosen) else chosen
 
 
@@ -73,9 +78,14 @@ def _bound_first(statement: ast.stmt) -> set[str]:
     return found
 
 
+def _movable(statement: ast.stmt) -> bool:
+    """No jump out of the function."""
+    return isinstance(statement, _PLAIN) and not any(isinstance(n, _LEAVES) for n in ast.walk(statement))
+
+
 def _repeatable(file: File, statement: ast.stmt) -> bool:
     """Nothing random and no jump out of the function."""
-    if not isinstance(statement, _PLAIN) or any(isinstance(n, _LEAVES) for n in ast.walk(statement)):
+    if not _movable(statement):
         return False
     names = [s.name.rpartition(".")[2] for n in ast.walk(statement) if (s := file.flow.site_at(n)) is not None]
     return not any(name.startswith(_RANDOM) for name in names)

@@ -14,7 +14,7 @@ _BACKWARD = frozenset({"torch.Tensor.backward", "torch.autograd.backward", "torc
 def is_differentiated(file: File, node: ast.AST) -> bool:
     """Whether a gradient may flow through this place."""
     scope = scope_of(file, node)
-    if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef) and scope.name in _reached(file):
+    if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef) and scope.name in reached(file):
         return True
     return any(scope_of(file, call) is scope and not _over(file, node, call) for call in _backward_calls(file))
 
@@ -36,7 +36,7 @@ def _cut_off(functions: list[Function]) -> bool:
     return any("no_grad" in text or "inference_mode" in text for text in decorators)
 
 
-def _reached(file: File) -> set[str]:
+def reached(file: File) -> set[str]:
     """Names of functions called, directly or not, by a forward method; a loss is called where nobody sees it."""
     functions: dict[str, list[Function]] = {}
     everything: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]

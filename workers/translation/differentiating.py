@@ -19,6 +19,9 @@ class Differentiating:
 
     def __init__(self, file: File, statement: ast.stmt, computed: list[ast.stmt], inputs: list[str]) -> None:
         self.file, self.statement, self.computed, self.inputs = file, statement, computed, inputs
+        self.given: list[str] = []  # further arguments, which are not differentiated by
+        self.twofold = False
+        self.written: dict[ast.stmt, str] = {}  # statements that have another text inside the function
         self.indent = file.source.indent(statement)
         self.name = free_name(file, scope_of(file, statement), "compute")
         self.edits: dict[ast.stmt, Edit] = {}
@@ -29,15 +32,27 @@ class Differentiating:
 
     def definition(self, output: list[Piece]) -> list[Piece]:
         newline, deeper = self.file.source.newline, self.indent + _STEP
-        pieces: list[Piece] = [f"{self.indent}def {self.name}({', '.join(self.inputs)}):{newline}"]
+        pieces: list[Piece] = [f"{self.indent}def {self.name}({', '.join([*self.inputs, *self.given])}):{newline}"]
         for statement in self.computed:
-            pieces.append(self.quoted(statement, whole_lines(self.file, statement), deeper))
+            text = self.written.get(statement)
+            quoted = self.quoted(statement, whole_lines(self.file, statement), deeper) if text is None else ""
+            pieces.append(f"{deeper}{text}{newline}" if text is not None else quoted)
         return [*pieces, f"{deeper}return ", *output, newline + newline]
 
-    def gradient(self) -> str:
-        """`ms.grad(compute, (0, 1))(x, w)`: a tensor for one input, a tuple for several."""
+    def gradient(self, *, inside: bool = False) -> str:
+        """`ms.grad(compute, (0, 1))(x, w)`: a tensor for one input, a tuple for several; `inside` another such function."""
         places = f", {tuple(range(len(self.inputs)))}" if len(self.inputs) > 1 else ""
-        return f"{self.file.spelling.local('ms')}.grad({self.name}{places})({', '.join(self.inputs)})"
+        plain = f"{self.file.spelling.local('ms')}.grad"
+        grad = self.file.use_block("twofold_grad") if self.twofold and not inside else plain
+        return f"{grad}({self.name}{places})({', '.join([*self.inputs, *self.given])})"
+
+    def moved(self) -> None:
+        """The statements stand in the function only."""
+        for statement in self.computed:
+            if statement not in self.edits:
+                self.taken_over(statement)
+            self.edits[statement].pieces = []
+            self.file.gone.add(statement)
 
     def quoted(self, statement: ast.stmt, span: Span, indent: str) -> Moved:
         """The span with its edits once more; the statement itself stays in its place."""

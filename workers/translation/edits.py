@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 LAST = 10**9  # the order of an insertion that stands before everything else at its place
 
@@ -117,7 +117,10 @@ class Edits:
         self._emit(low, high, _within(edit, low, high))
 
     def _move(self, piece: Moved) -> None:
-        outer, self._moving = self._moving, piece
+        outer = self._moving
+        if outer is not None:  # what moves inside of something that moves is indented as far as both say
+            piece = replace(piece, indent=outer.indent + piece.indent.removeprefix(outer.dedent))
+        self._moving = piece
         self._quote(piece.span, piece.edit)
         self._moving = outer
 
@@ -127,6 +130,8 @@ class Edits:
             return text
         old, new = self._moving.dedent, self._moving.indent
         first, *rest = text.split(b"\n")
+        if first and self._out and self._out[-1].endswith(b"\n"):  # the text brings its line's indentation
+            first = new + first.removeprefix(old)
         return b"\n".join([first, *(new + line.removeprefix(old) if line else line for line in rest)])
 
     def _copy(self, start: int, end: int) -> None:

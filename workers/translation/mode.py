@@ -35,7 +35,10 @@ class Mode:
         self.leading = self._leading()
 
     def matters(self, node: ast.AST) -> bool:
-        return any(self._has_mode(inner) or last_name(inner) in self.leading for inner in ast.walk(node))
+        return any(self._has_mode(inner) or self._mention(inner) in self.leading for inner in ast.walk(node))
+
+    def _mention(self, node: ast.AST) -> str:
+        return own_name(self.file, node) or last_name(node)
 
     def _has_mode(self, node: ast.AST) -> bool:
         if (isinstance(node, ast.Attribute) and node.attr == "training") or last_name(node) in self.foreign:
@@ -54,7 +57,7 @@ class Mode:
             for inner in ast.walk(node):
                 if self._has_mode(inner):
                     found.append(name)
-                elif other := last_name(inner):
+                elif other := self._mention(inner):
                     mentioned.setdefault(other, set()).add(name)
         leading: set[str] = set()
         while found:
@@ -69,6 +72,39 @@ def last_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
+def own_name(file: File, node: ast.AST) -> str:
+    """`self.model` in a class that only the framework's Module is above: another class's model is another network.
+
+    A variable of a forward method is not the one of that name elsewhere, either.
+    """
+    if isinstance(node, ast.Name):
+        method = next((outer for outer in file.ancestors(node) if isinstance(outer, ast.FunctionDef)), None)
+        local = method is not None and method.name == "forward" and _assigns(method, node.id)
+        return f"{method.lineno}:{node.id}" if method is not None and local else ""
+    if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"):
+        return ""
+    cls = next((outer for outer in file.ancestors(node) if isinstance(outer, ast.ClassDef)), None)
+    if cls is None or len(file.flow.ancestry(cls.name)) != 1 or _is_base(file, cls.name) or _used_outside(file, node.attr):
+        return ""
+    return f"{cls.name}.{node.attr}"
+
+
+def _assigns(method: ast.FunctionDef, name: str) -> bool:
+    arguments = {a.arg for a in ast.walk(method.args) if isinstance(a, ast.arg)}
+    return name not in arguments and any(
+        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in ast.walk(method)
+    )
+
+
+def _is_base(file: File, name: str) -> bool:
+    return any(isinstance(base, ast.Name) and base.id == name for cls in file.nodes(ast.ClassDef) for base in cls.bases)
+
+
+def _used_outside(file: File, attr: str) -> bool:
+    """`net.model` somewhere: whose it is, the code does not say."""
+    return any(n.attr == attr and not (isinstance(n.value, ast.Name) and n.value.id == "self") for n in file.nodes(ast.Attribute))
+
+
 def _bindings(file: File) -> Iterator[tuple[str, ast.AST]]:
     """Each name with what it is bound to; what is appended to a list belongs to the list's name."""
     definitions: list[ast.ClassDef | ast.FunctionDef] = [*file.nodes(ast.ClassDef), *file.nodes(ast.FunctionDef)]
@@ -76,16 +112,20 @@ def _bindings(file: File) -> Iterator[tuple[str, ast.AST]]:
         if not isinstance(file.parent(node), ast.ClassDef):
             yield node.name, node
     for assign in file.nodes(ast.Assign):
-        yield from ((last_name(target), assign.value) for target in assign.targets if last_name(target))
+        if file.known(assign.value).is_tensor:
+            continue  # what a network gave is no network
+        named = (own_name(file, target) or last_name(target) for target in assign.targets)
+        yield from ((name, assign.value) for name in named if name)
     others: list[ast.AnnAssign | ast.AugAssign | ast.NamedExpr] = [
         *file.nodes(ast.AnnAssign), *file.nodes(ast.AugAssign), *file.nodes(ast.NamedExpr)
     ]  # fmt: skip
     for other in others:
         if last_name(other.target) and other.value is not None:
-            yield last_name(other.target), other.value
+            yield own_name(file, other.target) or last_name(other.target), other.value
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Attribute) and call.func.attr in {"append", "extend", "insert", "add_module", "update"}:
-            yield from ((last_name(call.func.value), argument) for argument in call.args if last_name(call.func.value))
+            holder = own_name(file, call.func.value) or last_name(call.func.value)
+            yield from ((holder, argument) for argument in call.args if holder)
 
 
 def foreign_names(file: File) -> Iterator[str]:

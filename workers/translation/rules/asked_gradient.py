@@ -1,4 +1,7 @@
-"""`torch.autograd.grad(y, x)`: the statements from x to y become a function, and ms.grad differentiates it."""
+"""`torch.autograd.grad(y, x)`: the statements from x to y become a function, and ms.grad differentiates it.
+
+With `create_graph=True` the result is differentiated again: a penalty on gradients, the residual of a differential equation.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ from workers.translation.computation import computation
 from workers.translation.differentiating import Differentiating, body_of, product, whole_lines
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.sharing import scope_of
 from workers.translation.sites import Site
+from workers.translation.source import Span
+from workers.translation.twofold import captured, constant_for_others, lacking, read_elsewhere
 
 ORDER = 37
 _NAME = "torch.autograd.grad"
@@ -22,44 +28,89 @@ _ASKED = Text(
     "The statements that compute the value are a function here, and ms.grad gives its gradients.",
     "计算该值的语句写成函数，由 ms.grad 求其梯度。",
 )
+_TWOFOLD = Text(
+    "The statements that compute the value are a function here. Its gradients are compiled, so that those of a loss flow through "
+    "them: MindSpore's eager second derivatives are wrong on CPU.",
+    "计算该值的语句写成函数，其梯度经编译求得，损失的梯度才能正确地传过它：MindSpore 动态图的二阶导数在 CPU 上有误。",
+)
 
 
 def rewrite_file(file: File) -> None:
-    for site in file.sites():
-        if site.name == _NAME and site.call is not None and isinstance(site.statement, ast.Assign | ast.Return | ast.Expr):
-            _rewrite(file, site, site.call, site.statement)
+    done: dict[ast.stmt, str] = {}
+    sites = [site for site in file.sites() if site.name == _NAME and site.call is not None]
+    for site in sorted(sites, key=lambda s: s.node.lineno):
+        if site.call is not None and isinstance(site.statement, ast.Assign | ast.Return | ast.Expr):
+            _rewrite(file, site.statement, site.call, done)
 
 
-def _rewrite(file: File, site: Site, call: ast.Call, statement: ast.stmt) -> None:
+def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stmt, str]) -> None:
     given = bind(_SIGNATURE, call).given
     outputs, inputs = _several(given.get("outputs")), _several(given.get("inputs"))
     names = [node.id for node in inputs if isinstance(node, ast.Name)]
-    again = given.get("create_graph")
-    if len(outputs) != 1 or len(names) != len(inputs) or not names or (again is not None and ast.unparse(again) != "False"):
+    again = ast.unparse(given["create_graph"]) if "create_graph" in given else "False"
+    if len(outputs) != 1 or len(names) != len(inputs) or not names or again not in {"False", "True"}:
         return
+    factors = _several(given.get("grad_outputs"))
     body = body_of(file, statement)
-    computed = computation(file, body, body.index(statement), outputs, names)
-    plan = Differentiating(file, statement, computed or [], names)
-    if computed is not None and plan.usable():
-        _write(file, call, plan, outputs[0], given.get("grad_outputs"))
+    position, wanted = body.index(statement), [*outputs, *factors] if again == "True" else outputs
+    moved = computation(file, body, position, wanted, names, once=True) if again == "True" else None
+    alone = moved is not None and not set(moved) & set(done) and not read_elsewhere(file, moved, statement, names)
+    computed = moved if alone else computation(file, body, position, wanted, names)
+    if computed is None:
+        return
+    plan = Differentiating(file, statement, computed, names)
+    plan.twofold = again == "True"
+    plan.written = {s: done[s] for s in computed if s in done}
+    plan.given = captured(file, computed, [*outputs, *factors], names) if plan.twofold else []
+    if plan.usable():
+        _write(file, call, plan, product(plan, outputs[0], factors[0] if factors else None))
+        if alone:
+            plan.moved()
+        _remember(file, call, plan, done)
 
 
 def _several(node: ast.expr | None) -> list[ast.expr]:
-    return [] if node is None else list(node.elts) if isinstance(node, ast.List | ast.Tuple) else [node]
+    plain = isinstance(node, ast.Constant) and node.value is None
+    return [] if node is None or plain else list(node.elts) if isinstance(node, ast.List | ast.Tuple) else [node]
 
 
-def _write(file: File, call: ast.Call, plan: Differentiating, output: ast.expr, factor: ast.expr | None) -> None:
+def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece]) -> None:
     lines = whole_lines(file, plan.statement)
     around = plan.taken_over(plan.statement)
-    factors = _several(factor)
-    around.pieces = [*plan.definition(product(plan, output, factors[0] if factors else None)), lines]
-    parent = file.parent(call)
-    element = isinstance(parent, ast.Subscript) and len(plan.inputs) == 1 and ast.unparse(parent.slice) == "0"
-    replaced: ast.expr = parent if element and isinstance(parent, ast.Subscript) else call
-    text: list[Piece] = [plan.gradient() if element or len(plan.inputs) > 1 else f"({plan.gradient()},)"]
+    around.pieces = [*plan.definition(output), lines]
+    span, element = _place(file, call, plan)
+    gradient = plan.gradient()
+    if not plan.twofold and constant_for_others(file, plan.statement):
+        gradient = f"{file.spelling.local('ops')}.stop_gradient({gradient})" if len(plan.inputs) == 1 else gradient
+    text: list[Piece] = [gradient if element or len(plan.inputs) > 1 else f"({gradient},)"]
     file.claimed.update({call, call.func})
+    why = lacking(file, plan.computed) if plan.twofold else None
     change = file.change(
-        replaced, [(file.source.span(replaced), text)], torch=_NAME, target="mindspore.grad", verdict="adapted",
-        rule="asked_gradient", record=_NAME, reason=_ASKED,
+        call, [(span, text)], torch=_NAME, target="mindspore.grad", verdict="review" if why else "adapted",
+        rule="asked_gradient", record=_NAME, reason=why or (_TWOFOLD if plan.twofold else _ASKED),
     )  # fmt: skip
     change.edits.append(around)
+
+
+def _place(file: File, call: ast.Call, plan: Differentiating) -> tuple[Span, bool]:
+    """What the gradient stands for: the call, or `grad(y, x)[0]`."""
+    parent = file.parent(call)
+    element = isinstance(parent, ast.Subscript) and len(plan.inputs) == 1 and ast.unparse(parent.slice) == "0"
+    return file.source.span(parent if element and isinstance(parent, ast.Subscript) else call), element
+
+
+def _remember(file: File, call: ast.Call, plan: Differentiating, done: dict[ast.stmt, str]) -> None:
+    """How the statement reads inside of another function that is differentiated: `u_x = ms.grad(compute)(x)`."""
+    (start, end), element = _place(file, call, plan)
+    first, last = file.source.span(plan.statement)
+    before, behind = file.source.segment((first, start)), file.source.segment((end, last))
+    rest, scope = [(first, start), (end, last)], scope_of(file, call)
+    others = [s for s in file.sites() if scope_of(file, s.node) is scope and _inside(file, s, rest)]
+    gradient = plan.gradient(inside=True)
+    if not others and isinstance(plan.statement, ast.Assign):
+        done[plan.statement] = f"{before}{gradient if element or len(plan.inputs) > 1 else f'({gradient},)'}{behind}"
+
+
+def _inside(file: File, site: Site, spans: list[Span]) -> bool:
+    start, end = file.source.span(site.node)
+    return any(low <= start and end <= high for low, high in spans)

@@ -31,10 +31,9 @@ def _rewrite(file: File, statement: ast.Assign, target: ast.expr) -> None:
     own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and file.known(target.value).kind == "self"
     if not own or file.known(statement.value).kind != "optimizer" or not isinstance(target, ast.Attribute):
         return
-    start, end = file.source.span(statement.value)
-    holder = file.source.span(target.value)
-    opening: list[Piece] = ["object.__setattr__(", holder, f', "{target.attr}", ']
+    value = file.source.span(statement.value)
+    whole = file.source.span(target)[0], value[1]
+    pieces: list[Piece] = ["object.__setattr__(", file.source.span(target.value), f', "{target.attr}", ', value, ")"]
     file.change(
-        statement, [((file.source.span(target)[0], start), opening), ((end, end), [")"])], target="mindspore.nn.Optimizer",
-        verdict="adapted", rule="held_optimizer", reason=_PLAIN,
+        statement, [(whole, pieces)], target="mindspore.nn.Optimizer", verdict="adapted", rule="held_optimizer", reason=_PLAIN,
     )  # fmt: skip

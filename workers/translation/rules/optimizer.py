@@ -62,7 +62,7 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
             if isinstance(target, ast.Attribute) and _of_network(file, target):  # no weight of the network's own, in torch
                 opening = ["object.__setattr__(", file.source.span(target.value), f', "{target.attr}", ', *opening]
                 closing, start = "))", file.source.span(target)[0]
-            edits: list[tuple[Span, list[Piece]]] = [((start, span[0]), opening), ((span[1], span[1]), [closing])]
+            edits: list[tuple[Span, list[Piece]]] = [((start, span[1]), [*opening, span, closing])]
             file.change(
                 value, edits, torch="torch.Tensor.requires_grad", target="mindspore.Parameter",
                 verdict="adapted", rule="optimizer", record="torch.Tensor.requires_grad", reason=_TRAINED,

@@ -18,7 +18,7 @@ from workers.translation.vanishing import vanish
 
 BACKWARD, STEP = "torch.Tensor.backward", "torch.optim.Optimizer.step"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
-_OUTERMOST = 10**8
+_OUTERMOST = 2 * 10**8
 _STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
 _DRAWS = re.compile(r"\b(?:next|r?sample\w*|pop|popleft|step|rand\w*|normal|uniform|choice|shuffle|append|get_batch)\(")
 
@@ -41,6 +41,11 @@ def claim(file: File, call: ast.Call) -> None:
         file.claimed.add(call.func)
 
 
+def has_state(file: File) -> bool:
+    """Whether running a network twice is not like running it once: batch statistics, random draws, networks of other files."""
+    return _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
+
+
 class Rewriting:
     """Makes the edits of one plan."""
 
@@ -58,7 +63,7 @@ class Rewriting:
         taken = group.forward.taken
         self.file.gone.update(taken[1:])
         for number, statement in enumerate(taken):
-            whole = number or _may_go(statement)
+            whole = number or self._goes(statement)
             span = self.writing.whole_lines(statement) if whole else self.writing.to_line_end(statement)
             self.edits[statement] = self._edit(statement, span, [])
         for backward in group.backwards:
@@ -69,6 +74,9 @@ class Rewriting:
             self._repeat(statement)
         self._place(taken[0] if taken else group.backwards[0].statement)
         self._apply()
+
+    def _goes(self, statement: ast.stmt) -> bool:
+        return _may_go(statement) or statement in self.file.gone
 
     def write_second(self) -> None:
         """The gradients are there already, from the same forward part."""
@@ -86,7 +94,7 @@ class Rewriting:
 
     def _repeat(self, statement: ast.stmt) -> None:
         """A computation of an earlier step through which this loss's gradients flow too: it is done once more."""
-        twice = _STATEFUL.search(self.file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(self.file))
+        twice = has_state(self.file)
         twice = twice or _DRAWS.search(ast.unparse(statement)) is not None
         if statement not in self.edits:
             span = self.writing.whole_lines(statement)
@@ -122,7 +130,7 @@ class Rewriting:
         call: list[Piece] = [self.writing.call()]
         if first is self.plan.group.backwards[0].statement:
             call = self._beside_backward(first, edit)
-        elif _may_go(first):
+        elif self._goes(first):
             call = [source.indent(first), *call, newline]
         if before is None:
             place = source.starts[first.lineno - 1]
