@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-_TORCH_NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight", "w": "weight", "dense1": "linear1", "dense2": "linear2"}
+_TORCH_NAMES = {
+    "gamma": "weight", "beta": "bias", "embedding_table": "weight", "w": "weight", "dense1": "linear1", "dense2": "linear2",
+}  # fmt: skip
 _STATISTICS = ("moving_mean", "moving_variance")
 
 
