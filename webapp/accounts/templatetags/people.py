@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django import template
+from django.template import Context
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from webapp.projects.models import Project
+from webapp.review.models import Paste
+from webapp.teams.access import Right, rights
 from webapp.teams.actions import WORDS
 from webapp.teams.models import Role
 
@@ -39,3 +45,11 @@ def role_word(role: str) -> str:
 @register.filter
 def action_word(action: str) -> str:
     return str(WORDS.get(action, action))
+
+
+@register.inclusion_tag("teams/_belongs.html", takes_context=True)
+def belongs(context: Context, thing: Paste | Project) -> dict[str, Any]:
+    """Who may open the thing, with the way to its page for whoever may do more."""
+    manages = Right.MANAGE in rights(context["request"], thing)
+    kind = "paste" if isinstance(thing, Paste) else "project"
+    return {"thing": thing, "manage": reverse(f"teams:{kind}-manage", args=[thing.pk]) if manages else ""}
