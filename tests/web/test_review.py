@@ -121,3 +121,11 @@ def test_sarif_leaves_out_what_was_rejected(client):
     decide(client, kept, "L7", "rejected")
     rules = [found["ruleId"] for found in client.get(f"/t/{kept.id}.sarif").json()["runs"][0]["results"]]
     assert rules == ["graph-yield"]
+
+
+def test_a_revision_keeps_its_tag_and_the_next_one_has_another(client):
+    kept = translated()
+    first = client.get(f"/t/{kept.id}/r/0")["ETag"]
+    client.post(f"/t/{kept.id}/decide", {"unit": "L7", "kind": "rejected"})
+    assert client.get(f"/t/{kept.id}/r/0")["ETag"] == first
+    assert client.get(f"/t/{kept.id}/r/1")["ETag"] != first

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.made import translated
-from webapp.jobs.models import Attempt
+from tests.web.made import job, parity_report, translated
+from webapp.jobs.models import Attempt, Job
+from webapp.review.ways_out import imports
 
 pytestmark = pytest.mark.django_db
 SOURCE = "import torch\nx = torch.randn(2, 3)\ny = torch.lobpcg(x)\n"
@@ -21,7 +22,7 @@ def change(number: int, line: int, torch: str, verdict: str) -> dict:
 def paste():
     changes = [change(1, 2, "torch.randn", "adapted"), change(2, 3, "torch.lobpcg", "unsupported")]
     made = translated(SOURCE, text=SOURCE, changes=changes, findings=[], links={}, apis=2)
-    Attempt.objects.filter(job__paste=made).update(versions={"mindspore": "2.10.0", "torch": "2.13.0"})
+    Attempt.objects.filter(job__paste=made).update(versions={"mindport": "0.1.0"})
     return made
 
 
@@ -40,9 +41,21 @@ def test_the_issue_names_versions_line_and_reason(client, paste):
     answer = client.get(f"/t/{paste.id}/ways/2?text")
     text = answer.content.decode()
     assert answer["Content-Type"].startswith("text/markdown")
-    assert "mindspore 2.10.0, torch 2.13.0" in text
-    assert "y = torch.lobpcg(x)" in text
+    assert "mindspore 2.10.0 (cpu, pynative), mindport 0.1.0" in text
+    assert "```python\nimport torch\ny = torch.lobpcg(x)\n```" in text
     assert "MindSpore has nothing like it." in text
+
+
+def test_the_issue_names_the_torch_that_ran_and_the_shapes(client, paste):
+    job(paste, Job.Kind.PARITY, report=parity_report())
+    text = client.get(f"/t/{paste.id}/ways/2?text").content.decode()
+    assert "torch 2.13.0" in text
+    assert "`x` (2, 4) float32" in text
+
+
+def test_only_the_imports_that_the_line_needs_are_repeated():
+    source = "import os\nimport torch.nn as nn\nfrom torch import cat, ones\nx = nn.Odd(cat)\n"
+    assert imports(source, "x = nn.Odd(cat)") == ["import torch.nn as nn", "from torch import cat, ones"]
 
 
 @pytest.mark.parametrize("number", [1, 99])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from hashlib import sha256
 
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
@@ -152,7 +153,11 @@ def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
     if job.state != State.DONE or number > revisions.latest(job):
         raise Http404
-    return render(request, "review/revision.html", page.revision_page(request, kept, job, number))
+    context = page.revision_page(request, kept, job, number)
+    response = render(request, "review/revision.html", context)
+    # Weak: the frame around it follows the reader's language and session, the revision itself never changes.
+    response["ETag"] = f'W/"{sha256(context["composed"].text.encode("utf-8", "surrogatepass")).hexdigest()[:32]}"'
+    return response
 
 
 @require_GET

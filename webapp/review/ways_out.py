@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -49,8 +51,21 @@ def related(record: Record, profile: str) -> list[Record]:
 
 
 def issue(paste: Paste, job: Job, change: Change) -> str:
-    """Version, smallest repetition and shapes, as a maintainer asks for them."""
+    """Versions, smallest repetition and shapes, as a maintainer asks for them."""
     lines = paste.source.splitlines()[change.line - 1 : change.end_line]
-    inputs: list[dict[str, Any]] = (latest_run(paste, job.profile).get("report") or {}).get("inputs") or []
-    shown = {"change": change, "lines": lines, "inputs": inputs, "versions": sorted(job.current.versions.items())}
-    return render_to_string("review/issue.md", shown)
+    report: dict[str, Any] = latest_run(paste, job.profile).get("report") or {}
+    ran = {name: report["environment"][name] for name in ("torch", "python") if name in report.get("environment", {})}
+    versions = {"mindspore": f"{job.target.version} ({job.target.dev}, {job.target.mode})", **ran, **job.current.versions}
+    shown = {"change": change, "lines": [*imports(paste.source, "\n".join(lines)), *lines], "inputs": report.get("inputs") or []}
+    return render_to_string("review/issue.md", {**shown, "versions": versions.items()})
+
+
+def imports(source: str, code: str) -> list[str]:
+    """The import statements of the source that bring the names of the code."""
+    wanted = set(re.findall(r"[^\W\d]\w*", code))
+    found = []
+    for node in ast.parse(source.removeprefix("\ufeff")).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            brought = {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+            found += [ast.unparse(node)] if brought & wanted else []
+    return found

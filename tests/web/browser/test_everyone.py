@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.test_unpacking import packed
+
 pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).parent / "vendored" / "axe.min.js"
@@ -28,6 +30,7 @@ ADDRESSES = [
     "/err/kernel-unregistered",
     "/jobs/",
     "/keys/",
+    "/weights",
     "/no",
 ]
 LOOKS = [("light", "en"), ("dark", "en"), ("light", "zh-hans"), ("dark", "zh-hans")]
@@ -44,6 +47,35 @@ def result_path(browser, stack) -> str:
     return path
 
 
+@pytest.fixture(scope="session")
+def shared_path(browser, stack, result_path) -> str:
+    page = browser.new_page()
+    page.goto(stack.address + result_path)
+    page.locator("#share summary").click()
+    page.get_by_role("button", name="Make a link").click()
+    path = str(page.locator(".is-shares a").get_attribute("href"))
+    page.close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def project_path(browser, stack) -> str:
+    page = browser.new_page()
+    page.goto(stack.address)
+    archive = packed({"net/model.py": b"import torch\nx = torch.lobpcg(torch.eye(9), 2)\n", "README.md": b"# read\n"})
+    page.locator("input[type=file]").set_input_files({"name": "net.zip", "mimeType": "application/zip", "buffer": archive.read()})
+    page.wait_for_url("**/p/*")
+    path = str("/p/" + page.url.rpartition("/")[2])
+    page.close()
+    return path
+
+
+def around(result: str) -> list[str]:
+    """A result in its views, and the pages that belong to it."""
+    views = ["", "?view=unified&comment=L7", "/r/0?against=0", "/why/1", "/beside", "/beside?with-mode=graph&view=unified"]
+    return [result + view for view in (*views, "/checklist", "/weights")]
+
+
 def serious(page: Page) -> list[str]:
     """What axe calls serious or critical, with the element."""
     page.evaluate(AXE.read_text())  # the policy allows no added script element, a debugger may still evaluate
@@ -57,9 +89,9 @@ def serious(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_no_page_has_a_serious_accessibility_defect(visit, result_path, theme, language):
+def test_no_page_has_a_serious_accessibility_defect(visit, result_path, shared_path, project_path, theme, language):
     defects = {}
-    for path in [*ADDRESSES, result_path, f"{result_path}?view=unified&comment=L7", f"{result_path}/r/0?against=0"]:
+    for path in [*ADDRESSES, *around(result_path), shared_path, project_path]:
         page = visit(path, theme=theme, language=language)
         if found := serious(page):
             defects[path] = found
@@ -68,8 +100,8 @@ def test_no_page_has_a_serious_accessibility_defect(visit, result_path, theme, l
 
 
 @pytest.mark.parametrize("width", [320, 800])
-def test_no_page_scrolls_sideways(visit, result_path, width):
-    for path in [*ADDRESSES, result_path]:
+def test_no_page_scrolls_sideways(visit, result_path, shared_path, project_path, width):
+    for path in [*ADDRESSES, *around(result_path), shared_path, project_path]:
         page = visit(path, width=width)
         excess = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert excess <= 0, path

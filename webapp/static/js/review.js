@@ -86,6 +86,8 @@ function name(letter, from, to) {
 function onClick(event) {
   const unfolder = event.target.closest("[data-unfold]")
   if (unfolder) { event.preventDefault(); unfoldFrom(unfolder); return }
+  const reason = event.target.closest(".why")
+  if (reason) stay(reason.closest(".row"))
   const fetched = event.target.closest("[data-card]")
   if (fetched) { event.preventDefault(); htmx.ajax("GET", fetched.href, { source: fetched, target: "#card" }); return }
   const more = event.target.closest("[data-why]")
@@ -183,10 +185,15 @@ function step(matches, direction) {
   go(next || shown.at(direction > 0 ? 0 : -1))
 }
 
-function go(row) {
+// The row on which the reader is: whoever opened its reason goes on from there, by key too.
+function stay(row) {
   here?.classList.remove("is-here")
   here = row
   row.classList.add("is-here")
+}
+
+function go(row) {
+  stay(row)
   row.scrollIntoView({ block: "center" })
   row.querySelector(".why, a.pair")?.focus({ preventScroll: true })
 }
@@ -258,9 +265,15 @@ function stand() {
   standing = ""
 }
 
+// What a person must look at; when none of that is left, what has not been reviewed yet.
+function waiting() {
+  const kind = rows.some(row => row.hasAttribute("data-flagged")) ? "data-flagged" : "data-open"
+  return row => row.hasAttribute(kind)
+}
+
 const keys = {
-  n: () => step(row => row.hasAttribute("data-flagged"), 1),
-  p: () => step(row => row.hasAttribute("data-flagged"), -1),
+  n: () => step(waiting(), 1),
+  p: () => step(waiting(), -1),
   j: () => step(row => row.querySelector(".why") || row.hasAttribute("data-flagged"), 1),
   k: () => step(row => row.querySelector(".why") || row.hasAttribute("data-flagged"), -1),
   v: jump,
