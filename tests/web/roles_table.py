@@ -124,6 +124,7 @@ REVIEW = [
     get("/t/{paste}.json", reading()),
     get("/t/{paste}.py", reading()),
     get("/t/{paste}/r/1", reading()),
+    post("/t/{paste}/r/1/approve", (404, 404, 404, 403, 403, 302, 302, 403, 403, 302, 404, 403)),
     get("/t/{paste}/beside", reading()),
     get("/t/{paste}/why/1", reading()),
     get("/t/{paste}/ways/2", reading()),
@@ -151,6 +152,7 @@ REVIEW = [
     post("/t/{paste}/delete", managing()),
 ]
 PROJECTS = [
+    get("/p/", everyone()),
     get("/p/{project}", reading()),
     get("/p/{project}.json", reading()),
     get("/p/{project}.zip", reading()),

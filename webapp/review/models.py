@@ -105,3 +105,20 @@ class Comment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.job_id} {self.line}"
+
+
+class Approval(models.Model):
+    """A member of the team stands for one revision as it is."""
+
+    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="approvals")
+    revision = models.PositiveIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    who = models.CharField(max_length=150)  # the name as it was: what was approved stays approved
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["created", "id"]
+        constraints = [models.UniqueConstraint(fields=["job", "revision", "user"], name="one_approval_per_person")]
+
+    def __str__(self) -> str:
+        return f"{self.who} {self.job_id} r{self.revision}"

@@ -14,7 +14,7 @@ from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
 from webapp.lookup.measured import DEVICES
 from webapp.parity.panel import latest_run
-from webapp.review import revisions, shares, talk
+from webapp.review import approving, revisions, shares, talk
 from webapp.review.coverage import by_line, coverage
 from webapp.review.decisions import KINDS, Composed
 from webapp.review.exports import file_name
@@ -135,7 +135,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "shown_api": api,
         "shown_verdict": request.GET.get("verdict", ""),
         "unified": request.GET.get("view") == "unified",
-    }
+    } | approving.standing(request, paste, job, number)
 
 
 def why_page(paste: Paste, job: Job, number: int, change: int) -> Context | None:

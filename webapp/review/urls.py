@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from webapp.review import beside_views, checklist, sharing, talk, views, ways_out, weights
+from webapp.review import approving, beside_views, checklist, sharing, talk, views, ways_out, weights
 from webapp.review.addresses import FormatName, PasteId
 
 register_converter(PasteId, "paste")
@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/", views.submit, name="submit"),
     path("t/<paste:paste_id>", views.result, name="result"),
     path("t/<paste:paste_id>/r/<int:number>", views.revision, name="revision"),
+    path("t/<paste:paste_id>/r/<int:number>/approve", approving.approve, name="approve"),
     path("t/<paste:paste_id>/beside", beside_views.show, name="beside"),
     path("t/<paste:paste_id>/why/<int:change>", views.why, name="why"),
     path("t/<paste:paste_id>/comments/publish", talk.publish, name="publish"),

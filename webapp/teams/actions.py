@@ -8,6 +8,8 @@ WORDS = {
     "paste made": _("pasted a program"),
     "project made": _("uploaded a project"),
     "decided": _("decided"),
+    "approved": _("approved a revision"),
+    "approval withdrawn": _("withdrew an approval"),
     "remark added": _("added a remark"),
     "remark settled": _("settled a remark"),
     "remark reopened": _("opened a remark again"),
