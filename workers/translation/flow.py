@@ -1,12 +1,14 @@
 """Statements in the order in which they run: who is bound to what, class by class and function by function.
 
 The file is gone through twice. The first time gathers evidence (attributes set in __init__, what callers pass, what functions
-return), the second time every use of a torch name is recorded with that evidence in hand.
+return, what the file binds below the functions that read it), the second time every use of a torch name is recorded with that
+evidence in hand.
 """
 
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -48,6 +50,8 @@ class Flow(Expressions):
     def run(self) -> list[Site]:
         """Both passes; returns the sites of the second."""
         self._pass()
+        same = {name: values for name, values in self.bound.items() if len({value.kind for value in values}) == 1}
+        self.later = {name: functools.reduce(join, values) for name, values in same.items()}
         self.scopes, self.sites, self.values, self.imports, self.stars = [{}], [], {}, [], []
         self._pass()
         return self.sites

@@ -79,6 +79,8 @@ class Reach:
         self.functions: dict[str, Value] = {}
         self.arguments: dict[tuple[str, str], Value] = {}
         self.sites: list[Site] = []
+        self.bound: dict[str, list[Value]] = {}
+        self.later: dict[str, Value] = {}
         self.values: dict[ast.AST, Value] = {}
         self.stars: list[str] = []
         self.module_attributes: set[str] = set()
@@ -93,6 +95,8 @@ class Reach:
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
+        if len(self.scopes) > 1 and name in self.later:
+            return self.later[name]
         for module in self.stars:
             if f"{module}.{name}" in _STARRED_MODULES or knowledge.find_exact(f"{module}.{name}"):
                 return Value("api", f"{module}.{name}")
@@ -100,6 +104,8 @@ class Reach:
 
     def bind(self, name: str, value: Value) -> None:
         self.scopes[-1][name] = value
+        if len(self.scopes) == 1:
+            self.bound.setdefault(name, []).append(value)
 
     # -- evaluation
 

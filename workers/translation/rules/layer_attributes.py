@@ -6,8 +6,9 @@ import ast
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation import class_names
+from workers.translation import blocks, class_names
 from workers.translation.arguments import read_signature
+from workers.translation.base_classes import base_class
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.sites import Site
@@ -15,6 +16,11 @@ from workers.translation.sites import Site
 ORDER = 30
 _NAME = Text("The class has this name in MindSpore.", "该类在 MindSpore 中使用此名称。")
 
+_WIDTHS = {"in_features": "in_channels", "out_features": "out_channels"}
+_PERHAPS = Text(
+    "A Dense has the widths of its weights under this name; the code does not show that this is one.",
+    "Dense 的输入输出宽度使用此名称；代码未表明此处就是 Dense。",
+)
 _BATCH_NORMS = frozenset({"BatchNorm1d", "BatchNorm2d", "BatchNorm3d"})
 _SET = Text(
     "MindSpore's layer holds operators made with the old value; they are made again with the new one.",
@@ -27,13 +33,48 @@ def rewrite_file(file: File) -> None:
         record = _layer(site)
         if record is not None and isinstance(site.node, ast.Attribute) and not _by_torch_names(file, record):
             _rename(file, site.node, record)
+    for node in file.nodes(ast.Attribute):
+        _perhaps_of_a_layer(file, node)
     for test in file.nodes(ast.Compare):
         _class_name(file, test)
+    inherited = {cls.name: record for cls in file.flow.classes.values() if (record := _base(file, cls.name)) is not None}
+    for node in file.nodes(ast.Attribute) if inherited else ():
+        value = file.known(node.value)
+        if value.kind == "self" and value.name in inherited and _is_held(file, inherited[value.name], node.attr):
+            _rename(file, node, inherited[value.name])
+
+
+def _perhaps_of_a_layer(file: File, node: ast.AST) -> None:
+    """`model.fc.in_features`, where the code does not show what the network is made of."""
+    if not isinstance(node, ast.Attribute) or node.attr not in _WIDTHS or not isinstance(node.ctx, ast.Load):
+        return
+    part = isinstance(node.value, ast.Attribute | ast.Subscript) and file.known(node.value).kind in {"unknown", "module"}
+    if part and not file.known(node.value).name and file.profile != "mint":
+        new = _WIDTHS[node.attr]
+        file.change(
+            node, [(file.source.name_span(node), [new])], torch=f"torch.nn.Linear.{node.attr}", target=f"mindspore.nn.Dense.{new}",
+            verdict="review", rule="layer_attributes", record="torch.nn.Linear", reason=_PERHAPS,
+        )  # fmt: skip
 
 
 def _layer(site: Site) -> Record | None:
     value = site.receiver_value
     return knowledge.find_exact(value.name) if value.kind == "module" and value.name.startswith("torch.nn.") else None
+
+
+def _base(file: File, name: str) -> Record | None:
+    """The layer of torch that a class of the file derives from, where it renames what it holds."""
+    base = next((cls.torch_base for cls in file.flow.ancestry(name) if cls.torch_base), "")
+    record = knowledge.find_exact(base) if base.startswith("torch.nn.") else None
+    return record if record and record.attributes and not _by_torch_names(file, record) else None
+
+
+def _is_held(file: File, record: Record, attribute: str) -> bool:
+    """A stand-in that is no layer of MindSpore holds some attributes under torch's names."""
+    new = record.attributes.get(attribute, "")
+    base = base_class(file, record)
+    text = blocks.block(base).text if base in blocks.names() else ""
+    return bool(new) and (f"self.{new}" in text or "(nn.Cell)" not in text)
 
 
 def _by_torch_names(file: File, record: Record) -> bool:
