@@ -80,3 +80,18 @@ def test_the_widths_of_an_unseen_layer_are_renamed_and_told():
 def test_widths_of_plain_objects_stay():
     source = "import torch\nx = torch.ones(2)\ndef f(args):\n    return args.in_features\n"
     assert translate(source).text.endswith("return args.in_features\n")
+
+
+def test_what_a_class_inherits_from_a_layer() -> None:
+    body = "class Channels(nn.BatchNorm2d):\n    def forward(self, x):\n        return x * self.weight + self.running_mean\n"
+    assert "return x * self.gamma + self.moving_mean" in translated(body)
+
+
+def test_a_stand_in_keeps_some_of_torchs_names() -> None:
+    body = "class Channels(nn.LayerNorm):\n    def forward(self, x):\n        return x * self.weight + self.eps\n"
+    assert "return x * self.gamma + self.eps" in translated(body)
+
+
+def test_attributes_of_a_class_that_derives_from_no_layer() -> None:
+    body = "class Own(nn.Module):\n    def forward(self, x):\n        return x * self.weight\n"
+    assert "return x * self.weight" in translated(body)

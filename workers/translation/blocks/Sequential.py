@@ -14,3 +14,12 @@ class Sequential(nn.SequentialCell):
         else:
             cells.append(child_cell)
         self.cell_list = cells
+
+    def __delitem__(self, index):
+        kept = list(self.cell_list)
+        del kept[index]
+        for name in list(self.name_cells()):
+            delattr(self, name)
+        self.cell_list = []
+        for place, cell in enumerate(kept):
+            self.insert_child_to_cell(str(place), cell)
