@@ -1,7 +1,7 @@
 # `make` lists the commands. Everything is installed into .venv; what a run leaves is in ./run.
 PYTHON ?= $(firstword $(foreach name,python3.11 python3.12,$(shell command -v $(name))))
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench vendor texts screenshots clean
+.PHONY: help run test lint audit load format bench vendor texts screenshots clean
 
 help:            ## list the commands
 	@sed -nE 's/^([a-z]+):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -14,6 +14,12 @@ test: .venv/.dev  ## set up what is missing and run the tests (ARGS= goes to pyt
 
 lint: .venv/.dev  ## ruff, mypy, import contracts, knowledge base
 	@.ci/lint
+
+audit: .venv/.dev  ## known security holes in what is installed (asks PyPI; says so when it cannot)
+	@.ci/audit
+
+load: .venv/.dev  ## 50 people at once: how long pages take, beside the load of this machine (PEOPLE= ADDRESS=)
+	@.venv/bin/python -m tests.load
 
 format: .venv/.dev  ## put imports and layout in order
 	@.venv/bin/ruff check --fix --quiet . && .venv/bin/ruff format --quiet .

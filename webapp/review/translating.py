@@ -11,7 +11,7 @@ from webapp.jobs.models import Job
 from webapp.review.models import Paste
 from webapp.review.targets import PROFILES, Target, named
 
-PATIENCE = 1.0  # seconds
+PATIENCE = 0.5  # seconds: longer waits are the page's own, which asks again without holding a thread
 PAUSE = 0.02
 
 

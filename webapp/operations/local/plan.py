@@ -31,6 +31,7 @@ def web(host: str, port: int, logs: Path) -> Service:
     # always ended when told to.
     argv = [sys.executable, "-m", "gunicorn", "webapp.wsgi", "--bind", f"{host}:{port}", "--worker-class", "gthread"]
     argv += ["--workers", os.environ.get("WEB_WORKERS", "2"), "--threads", "8", "--preload", "--no-control-socket"]
+    argv += ["--keep-alive", "65"]  # longer than proxies keep an idle connection: who closes first decides who may fail
     argv += ["--graceful-timeout", "3", "--timeout", "60", "--log-level", "warning"]
     return Service("web", argv, logs, DJANGO, last_words=signal.SIGTERM)
 
