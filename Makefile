@@ -31,7 +31,7 @@ vendor:          ## renew the editor and the fonts from webapp/frontend's pinned
 	@cd webapp/frontend && npm ci && npm run build
 
 texts: .venv/.dev  ## collect new texts into the Chinese catalogue and compile it (needs gettext)
-	@cd webapp && ../.venv/bin/python -m django makemessages -l zh_Hans -e html,py,md -i frontend -i static -i collected --no-location --no-obsolete
+	@cd webapp && ../.venv/bin/python -m django makemessages -l zh_Hans -e html,py,md,txt -i frontend -i static -i collected --no-location --no-obsolete
 	@msgfmt --check-format -o webapp/locale/zh_Hans/LC_MESSAGES/django.mo webapp/locale/zh_Hans/LC_MESSAGES/django.po
 	@.venv/bin/python -m workers.commandline.locale
 
