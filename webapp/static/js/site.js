@@ -37,9 +37,11 @@ function onClick(event) {
   if (copier) copy(copier)
 }
 
+// What to copy stands on this page (#id) or at an address.
 async function copy(button) {
-  const answer = await fetch(button.dataset.copy)
-  await navigator.clipboard.writeText(await answer.text())
+  const from = button.dataset.copy
+  const text = from.startsWith("#") ? document.querySelector(from).textContent : await (await fetch(from)).text()
+  await navigator.clipboard.writeText(text)
   const said = button.textContent
   button.textContent = button.dataset.copied
   setTimeout(() => { button.textContent = said }, 1600)
