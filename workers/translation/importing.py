@@ -11,6 +11,8 @@ from workers.translation.file import File
 from workers.translation.names import ROOTS, root_of
 from workers.translation.source import Span
 
+TYPING = frozenset({"Any", "Dict", "List", "NamedTuple", "Optional", "Tuple", "Union"})
+
 
 def arrange(file: File) -> None:
     """Rewrite the torch imports and insert what the output needs. Runs when all other edits are made."""
@@ -53,9 +55,10 @@ def _is_torch(node: ast.Import | ast.ImportFrom) -> bool:
 
 
 def _kept(node: ast.Import | ast.ImportFrom) -> str:
-    """The names of `import torch, os` that are not torch's."""
+    """The names of `import torch, os` that are not torch's, and those of typing that torch.jit hands on."""
     if isinstance(node, ast.ImportFrom):
-        return ""
+        handed = [alias for alias in node.names if alias.name in TYPING] if node.module == "torch.jit.annotations" else []
+        return ast.unparse(ast.ImportFrom("typing", handed, 0)) if handed else ""
     rest = [alias for alias in node.names if root_of(alias.name) not in ROOTS]
     return ast.unparse(ast.Import(rest)) if rest else ""
 
