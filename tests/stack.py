@@ -89,7 +89,7 @@ class Stack:
     def logs(self) -> Path:
         return self.state / "logs"
 
-    def start(self, seconds: float = 60) -> float:
+    def start(self, seconds: float = 240) -> float:
         """Seconds until it said that it is ready."""
         self.state.mkdir(parents=True, exist_ok=True)
         environment = {**os.environ, "MINDPORT_STATE": str(self.state), "PORT": str(self.port)}

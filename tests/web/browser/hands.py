@@ -19,3 +19,12 @@ def sign_up(page: Page, name: str) -> None:
     page.locator("#id_password1").fill("a-long-way-to-the-sea")
     page.locator("form:has(#id_password1) button").last.click()
     page.locator("summary", has_text=name).wait_for()
+
+
+def post(page: Page, text: str) -> str:
+    """Pastes without the editor; the path of the result."""
+    page.goto("/")
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
+    answer = page.request.post("/t/", form={"code": text}, headers={"X-CSRFToken": token})
+    assert answer.ok, answer.status_text
+    return "/t/" + answer.url.rpartition("/t/")[2]

@@ -10,7 +10,7 @@ import zipfile
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.hands import paste, sign_up
+from tests.web.browser.hands import paste, post, sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -166,7 +166,7 @@ def test_all_that_match_are_assigned_after_a_confirm_that_names_the_number(visit
     page = visit("/")
     sign_up(page, "assigner")
     for number in range(12):
-        page.request.post("/t/", form={"code": f"import torch\nx = torch.ones({number})\n"})
+        post(page, f"import torch\nx = torch.ones({number})\n")
     page.goto("/jobs/?q=kind:translation")
     page.locator("#all").check()
     page.get_by_role("button", name="Assign…").click()
@@ -183,7 +183,7 @@ def test_all_that_match_are_assigned_after_a_confirm_that_names_the_number(visit
 def test_many_are_deleted_without_javascript(visit):
     page = visit("/", javascript=False)
     for number in range(3):
-        page.request.post("/t/", form={"code": f"import torch\nx = torch.zeros({number})\n"})
+        post(page, f"import torch\nx = torch.zeros({number})\n")
     page.goto("/jobs/")
     page.locator("input[name=job]").nth(0).check()
     page.locator("input[name=job]").nth(1).check()
@@ -217,7 +217,7 @@ def test_a_cell_of_the_project_opens_the_file_at_its_first_open_line(visit):
 )
 def test_nothing_sticks_out(visit, width, theme, language):
     page = visit("/", width=width, theme=theme, language=language, javascript=False)
-    page.request.post("/t/", form={"code": FLAGGED})
+    post(page, FLAGGED)
     for path in ("/jobs/", "/jobs/?q=stat:x", "/p/"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

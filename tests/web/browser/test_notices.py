@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.hands import sign_up
+from tests.web.browser.hands import post, sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -14,8 +14,7 @@ def test_a_mention_becomes_an_unread_number_and_leads_to_the_line(visit):
     ben = visit("/")
     sign_up(ben, "mentioned-ben")
     page = visit("/", javascript=False)
-    answer = page.request.post("/t/", form={"code": "import torch\n\nx = torch.ones(2)\n"})
-    path = answer.url
+    path = post(page, "import torch\n\nx = torch.ones(2)\n").partition("?")[0]
     page.goto(f"{path}?full&comment=L3#L3")
     page.get_by_label("Remark on L3").fill("Is this right, @mentioned-ben?")
     page.get_by_role("button", name="Add the remark").click()

@@ -26,6 +26,7 @@ def run(framework: Framework, request: int, answer: int) -> None:
     """Every way a job can end in Python is told through the channel; only the kernel can end it without a word."""
     channel = Channel(answer)
     asked = read_request(request)
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # what it prints stands between what it warns of
     sys.argv[:] = [program.FILE]  # a program that reads its command line finds its own, not the server's
     channel.send({"versions": framework.versions()})
     try:
