@@ -27,10 +27,6 @@ _GONE = Text(
     "只有在 value_and_grad 中才计算梯度，无需该代码块。",
 )
 _CUT = Text("Inside a differentiated function stop_gradient keeps gradients out.", "在被求导的函数中，用 stop_gradient 截断梯度。")
-_UNSEEN = Text(
-    "This function is differentiated: cut off what the block computes with ops.stop_gradient.",
-    "该函数会被求导：请用 ops.stop_gradient 截断此代码块的计算结果。",
-)
 
 
 def rewrite_file(file: File) -> None:
@@ -60,10 +56,9 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
         file.claimed.update(ast.walk(item.context_expr))
     name = named[own[0].context_expr]
     cut: list[Replacement] = []
-    unseen = False
     if any(_stops(item.context_expr, named) for item in own) and is_differentiated(file, block):
-        cut, unseen = _cut_off(file, [value for value in _computed(block) if _escapes(file, value, block)])
-    reason = _UNSEEN if unseen else _CUT if cut else _GONE
+        cut = _cut_off(file, [value for value in _computed(block) if _escapes(file, value, block)])
+    reason = _CUT if cut else _GONE
     _note(file, own[0].context_expr, name, [*removed, *cut], reason)
 
 
@@ -101,18 +96,18 @@ def _escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> 
     return any(n.id in names and n.lineno > end for n in names_in(scope_of(file, block)))
 
 
-def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> tuple[list[Replacement], bool]:
-    """stop_gradient around the tensors; and whether there is a value of which the code does not say what it is."""
+def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> list[Replacement]:
+    """stop_gradient around the tensors, and around what may hold some."""
     found: list[Replacement] = []
-    unseen = False
     for statement in statements:
         if statement.value is None:
             continue
         span, value = file.source.span(statement.value), file.known(statement.value)
         if value.is_tensor:
             found.append((span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"]))
-        unseen = unseen or value.kind in {"unknown", "tuple", "list", "dict"}
-    return found, unseen
+        elif value.kind in {"unknown", "tuple", "list", "dict"}:
+            found.append((span, [f"{file.use_block('stopped')}(", span, ")"]))
+    return found
 
 
 def _decorator(file: File, function: Function, node: ast.expr, name: str) -> None:
@@ -121,17 +116,15 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
     line = source.starts[source.position(at)[0] - 1]
     following = next(start for start in source.starts if start > source.span(node)[1])
     cut: list[Replacement] = []
-    unseen = False
     if name in _STOPS and is_differentiated(file, function.body[0]):
-        cut, unseen = _cut_off(file, [s for s in _computed(function) if isinstance(s, ast.Return)])
+        cut = _cut_off(file, [s for s in _computed(function) if isinstance(s, ast.Return)])
     file.claimed.update(ast.walk(node))
-    _note(file, node, name, [((line, following), [""]), *cut], _UNSEEN if unseen else _CUT if cut else _GONE)
+    _note(file, node, name, [((line, following), [""]), *cut], _CUT if cut else _GONE)
 
 
 def _note(file: File, node: ast.expr, name: str, replacements: list[Replacement], reason: Text) -> None:
-    verdict = "review" if reason is _UNSEEN else "adapted"
     target = "mindspore.ops.stop_gradient" if reason is _CUT else "nothing"
     file.claimed.add(node)
     file.change(
-        node, replacements, torch=name, target=target, verdict=verdict, rule="gradient_blocks", record=name, reason=reason
+        node, replacements, torch=name, target=target, verdict="adapted", rule="gradient_blocks", record=name, reason=reason
     )  # fmt: skip
