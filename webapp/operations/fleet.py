@@ -59,7 +59,8 @@ class Fleet:
 def fleet() -> Fleet:
     """Raises redis.RedisError without a broker."""
     seen = dispatch.seen_workers()
-    served = Counter(queue for one in seen if one.alive for queue in one.worker.queues)
+    served = Counter({queue: 0 for one in seen for queue in one.worker.queues})  # also those that only the dead served
+    served.update(queue for one in seen if one.alive for queue in one.worker.queues)
     return Fleet(sorted(members(seen), key=lambda member: (not member.seen.alive, member.seen.worker.name)), queues(served))
 
 

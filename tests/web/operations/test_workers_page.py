@@ -114,3 +114,13 @@ def test_the_page_says_so_when_the_broker_is_away(client: Client, monkeypatch: p
     response = client.get("/workers/")
     assert response.status_code == 200
     assert "does not answer" in response.content.decode()
+
+
+def test_messages_that_only_a_dead_worker_took_are_seen(worker: Worker):
+    silent_for(45)
+    presence.connect().lpush(QUEUE, "a message")
+    try:
+        found = next(queue for queue in fleet.fleet().queues if queue.name == QUEUE)
+    finally:
+        presence.connect().delete(QUEUE)
+    assert (found.messages, found.workers, found.unserved) == (1, 0, True)
