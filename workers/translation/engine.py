@@ -13,9 +13,10 @@ from workers.translation import importing
 from workers.translation.edits import Edits
 from workers.translation.file import File, Pending, mentions_torch, open_file
 from workers.translation.graph_mode import advise
-from workers.translation.importing import _is_torch
+from workers.translation.importing import is_torch
 from workers.translation.inherited_networks import holds_networks, may_hold_networks
 from workers.translation.judging import judge
+from workers.translation.left_over import mark_left_over
 from workers.translation.markers import with_markers
 from workers.translation.porting import mind
 from workers.translation.result import Change, Translation, Unusable
@@ -64,7 +65,7 @@ def _translated(source: str, purpose: Purpose) -> Translation:
         Source(source)
         return _untouched(source)
     file = open_file(source, purpose)
-    if not any(_is_torch(node) for node in file.flow.imports) and not holds_networks(file.source):
+    if not any(is_torch(node) for node in file.flow.imports) and not holds_networks(file.source):
         return _untouched(source)
     file = unstarred(file)
     for rule in file_rules():
@@ -84,6 +85,7 @@ def _untouched(source: str) -> Translation:
 
 def _finished(file: File) -> Translation:
     text, tree = written(file)
+    mark_left_over(file, tree)
     starts = _line_starts(text.encode("utf-8"))
     changes = _changes(file, starts)
     marks = [

@@ -18,7 +18,7 @@ def arrange(file: File) -> None:
     """Rewrite the torch imports and insert what the output needs. Runs when all other edits are made."""
     block_text = _block_text(file)
     lines = _import_lines(file.spelling.needed)
-    own = [node for node in file.flow.imports if _is_torch(node)]
+    own = [node for node in file.flow.imports if is_torch(node)]
     anchor = next((node for node in own if node in file.tree.body), None)
     for node in own:
         kept = _kept(node)
@@ -48,7 +48,7 @@ def _case(name: str) -> tuple[bool, str]:
     return name[0].islower(), name
 
 
-def _is_torch(node: ast.Import | ast.ImportFrom) -> bool:
+def is_torch(node: ast.Import | ast.ImportFrom) -> bool:
     if isinstance(node, ast.ImportFrom):
         return not node.level and root_of(node.module or "") in ROOTS
     return any(root_of(alias.name) in ROOTS for alias in node.names)
@@ -112,7 +112,7 @@ def bisect_line(starts: list[int], offset: int) -> int:
 
 
 def _all_torch(body: Iterable[ast.stmt]) -> bool:
-    return all(isinstance(item, ast.Import | ast.ImportFrom) and _is_torch(item) and not _kept(item) for item in body)
+    return all(isinstance(item, ast.Import | ast.ImportFrom) and is_torch(item) and not _kept(item) for item in body)
 
 
 def _block_text(file: File) -> str:

@@ -69,6 +69,13 @@ SPELLED_OUT = Text(
 )
 
 
+def left_over(name: str) -> Text:
+    return Text(
+        f"{name} itself is used as a value here; MindSpore has no module that offers the same names.",
+        f"此处把 {name} 本身当作值使用；MindSpore 没有提供相同名称的模块。",
+    )
+
+
 def as_value(name: str) -> Text:
     return Text(
         f"{name} is passed on as a value; its arguments differ, so later calls need a look.",

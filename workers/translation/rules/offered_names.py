@@ -16,13 +16,22 @@ _LACKS = Text("MindSpore has nothing to offer for it: the other way is taken.", 
 def rewrite_file(file: File) -> None:
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Name) and call.func.id == "hasattr" and len(call.args) == 2:
-            owner, name = call.args
-            dotted = file.flow.known(owner).name if file.flow.known(owner).kind in {"api", "held"} else ""
-            if dotted.partition(".")[0] == "torch" and isinstance(name, ast.Constant) and isinstance(name.value, str):
-                _settle(file, call, f"{dotted}.{name.value}")
+            _ask(file, call, *call.args)
+    for test in file.nodes(ast.Compare):
+        listed = test.comparators[0]
+        inside = isinstance(test.ops[0], ast.In) and isinstance(listed, ast.Call) and len(test.ops) == len(listed.args) == 1
+        if inside and isinstance(listed, ast.Call) and isinstance(listed.func, ast.Name) and listed.func.id == "dir":
+            _ask(file, test, listed.args[0], test.left)
 
 
-def _settle(file: File, call: ast.Call, name: str) -> None:
+def _ask(file: File, test: ast.expr, owner: ast.expr, name: ast.expr) -> None:
+    """`hasattr(owner, name)`, `name in dir(owner)`."""
+    dotted = file.flow.known(owner).name if file.flow.known(owner).kind in {"api", "held"} else ""
+    if dotted.partition(".")[0] == "torch" and isinstance(name, ast.Constant) and isinstance(name.value, str):
+        _settle(file, test, f"{dotted}.{name.value}")
+
+
+def _settle(file: File, call: ast.expr, name: str) -> None:
     record = knowledge.find_exact(name)
     offered = record is not None and any(target.verdict in {"exact", "adapted"} for target in record.targets_for(file.profile))
     file.claim(call)
