@@ -111,6 +111,7 @@ USE_TZ = True
 # Days, 0 for ever. An anonymous paste has no author any more once the cookie is over by which one is known.
 RETENTION_ANONYMOUS_DAYS = int(os.environ.get("RETENTION_ANONYMOUS_DAYS") or 180)
 RETENTION_SHARES_DAYS = int(os.environ.get("RETENTION_SHARES_DAYS") or 30)  # after a link or invitation ended
+RETENTION_NOTICES_DAYS = int(os.environ.get("RETENTION_NOTICES_DAYS") or 180)
 RETENTION_GAPS_DAYS = int(os.environ.get("RETENTION_GAPS_DAYS") or 365)  # since the message was last met
 
 # A form above this size is answered with 413 before it is parsed; the engine's own limit on sources is lower and has a

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.dateparse import parse_date
 
@@ -18,12 +19,19 @@ Thing = Paste | Project
 
 
 def candidates(request: HttpRequest) -> list[User]:
-    """The visitor, and everybody who is in a team with the visitor."""
+    """The visitor, and everybody who is in a team with the visitor; asked once per request."""
     if not request.user.is_authenticated:
         return []
-    teams = Membership.objects.filter(user=request.user).values("team")
-    together = User.objects.filter(memberships__team__in=teams) | User.objects.filter(pk=request.user.pk)
-    return list(together.distinct().order_by("username"))
+    if "_candidates" not in request.__dict__:
+        request.__dict__["_candidates"] = list(_together(request.user))
+    known: list[User] = request.__dict__["_candidates"]
+    return known
+
+
+def _together(user: User) -> QuerySet[User]:
+    teams = Membership.objects.filter(user=user).values("team")
+    found = User.objects.filter(memberships__team__in=teams) | User.objects.filter(pk=user.pk)
+    return found.distinct().order_by("username")
 
 
 def may_have(user: User, thing: Thing) -> bool:

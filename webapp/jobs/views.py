@@ -23,7 +23,9 @@ RELATED = 10  # other runs of the same file
 
 @require_GET
 def index(request: Request) -> HttpResponse:
-    context: dict[str, Any] = {"q": listing.typed(request), "views": listing.views(request), "examples": listing.examples()}
+    context: dict[str, Any] = {"q": listing.typed(request), "examples": listing.examples()}
+    if not request.htmx:
+        context["views"] = listing.views(request)  # stands outside of what is asked for again
     try:
         context |= listing.shown(request)
     except QueryError as problem:

@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 PERIOD = 1.0
 AT_ONCE = 20
 PAUSES = tuple(timedelta(seconds=seconds) for seconds in (10, 60, 600, 3_600, 21_600))  # after each try that failed
-KEPT = timedelta(days=30)
 
 
 def signature(secret: str, stamp: str, body: bytes) -> str:
@@ -112,6 +111,5 @@ def run(stop: threading.Event) -> None:
         close_old_connections()
         try:
             round_trip()
-            Delivery.objects.exclude(state=Delivery.State.WAITING).filter(created__lt=timezone.now() - KEPT).delete()
         except DatabaseError as away:
             log.warning("round put off: %s", away)

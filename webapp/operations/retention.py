@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from webapp.doctor.models import Gap
 from webapp.jobs.models import OPEN, Job
+from webapp.notices.models import Delivery, Notice
 from webapp.projects.models import File, Project
 from webapp.review.models import Comment, Paste, Revision, Share
 from webapp.teams.models import Invitation
@@ -64,6 +65,10 @@ def shares(before: datetime) -> QuerySet[Share]:
     return Share.objects.filter(Q(expires__lt=before) | Q(revoked=True, created__lt=before))
 
 
+def deliveries(before: datetime) -> QuerySet[Delivery]:
+    return Delivery.objects.filter(created__lt=before).exclude(state=Delivery.State.WAITING)
+
+
 def browsers(before: datetime) -> QuerySet[UserSession]:
     """Signed-in browsers whose session is over; allauth forgets them only when somebody looks at the list."""
     lasting = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gte=before)
@@ -77,6 +82,8 @@ RULES = [
     Rule("shares", shares, "RETENTION_SHARES_DAYS"),
     Rule("invitations", lambda before: Invitation.objects.filter(expires__lt=before), "RETENTION_SHARES_DAYS"),
     Rule("gaps", lambda before: Gap.objects.filter(last__lt=before), "RETENTION_GAPS_DAYS"),
+    Rule("notices", lambda before: Notice.objects.filter(created__lt=before), "RETENTION_NOTICES_DAYS"),
+    Rule("deliveries", deliveries, "RETENTION_NOTICES_DAYS"),
     Rule("sessions", lambda before: Session.objects.filter(expire_date__lt=before)),
     Rule("browsers", browsers),
 ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
+from django.utils import timezone
 
 from tests.web.made import job, paste, translation
 from webapp.jobs import lifecycle
@@ -12,7 +15,8 @@ from webapp.jobs.models import Job, State
 from webapp.jobs.reasons import QUEUE_AWAY, WORKER_GONE
 from webapp.notices import occasions, postman
 from webapp.notices.letters import sentence
-from webapp.notices.models import Notice, Wish
+from webapp.notices.models import Delivery, Notice, Webhook, Wish
+from webapp.operations import retention
 from webapp.projects.models import File, Project
 from webapp.review.models import Comment, Paste
 from webapp.teams.models import Membership, Role, Team
@@ -204,3 +208,16 @@ def test_a_mail_that_cannot_be_sent_is_not_tried_for_ever(client, kept, settings
     assert postman.round_trip() == 1
     assert Notice.objects.get().mail == "failed"
     assert postman.round_trip() == 0
+
+
+def test_notices_and_messages_go_after_their_time_and_not_before(client, kept):
+    remark(client, kept, "@ben")
+    hook = Webhook.objects.create(owner=User.objects.get(username="ann"), address="https://8.8.8.8/", kinds=["mention"])
+    for state in ("sent", "waiting"):
+        Delivery.objects.create(webhook=hook, kind="mention", body="{}", due=timezone.now(), state=state)
+    assert (retention.due()["notices"], retention.due()["deliveries"]) == (0, 0)
+    for rows in (Notice.objects, Delivery.objects):
+        rows.update(created=timezone.now() - timedelta(days=200))
+    retention.delete()
+    assert not Notice.objects.exists()
+    assert [left.state for left in Delivery.objects.all()] == ["waiting"]
