@@ -38,6 +38,7 @@ ORIGINS = {
     "pickle": ("pickle", "import pickle"),
     "io": ("io", "import io"),
     "string": ("string", "import string"),
+    "greenlet": ("greenlet", "import greenlet"),
 }
 _BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))
 

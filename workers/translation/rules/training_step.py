@@ -12,12 +12,15 @@ from workers.translation.training import reasons
 from workers.translation.training.calling import Calling
 from workers.translation.training.clipping import covers
 from workers.translation.training.closures import closures_of
+from workers.translation.training.cycles import Cycles
 from workers.translation.training.events import Events, Other, Step, events, scopes
 from workers.translation.training.groups import Group, groups_of, kept_groups_of
 from workers.translation.training.keeping import CURED, Keeping, read, reads_of_parameters, weights_of
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
-from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim
+from workers.translation.training.recording import recorded
+from workers.translation.training.recording import write as write_recorded
+from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim, has_state
 from workers.translation.training.sometimes import moves_without_gradient, used_by_chance
 from workers.translation.training.wrappers import inner_step, rewrite_wrapper
 from workers.translation.vanishing import vanish
@@ -46,13 +49,15 @@ def rewrite_file(file: File) -> None:
 
 def _rewrite(file: File, everything: list[Events]) -> None:
     """Gradients are handed on where that can be, scope by scope; else they stay with the parameters."""
-    copies = [replace(found, backwards=[replace(b, losses=[*b.losses]) for b in found.backwards]) for found in everything]
+    copies = [_again(found) for found in everything]
     handed = [_handed_on(file, found) for found in everything]
     reads = reads_of_parameters(file)
     apart = bool(reads) or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
     kept = [_kept(file, found) if apart or _cured(groups) else None for found, groups in zip(copies, handed, strict=True)]
     if apart and any(groups is None for groups in kept):
         kept = [None] * len(kept)
+    if _record(file, [_again(found) for found in copies], handed, kept, reads, apart):
+        return
     for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):
         if keeping is not None:
             _write(file, copy, keeping)
@@ -62,6 +67,39 @@ def _rewrite(file: File, everything: list[Events]) -> None:
     if apart and None not in kept:
         for node in reads:
             read(file, node, "kept-gradients")
+
+
+def _again(found: Events) -> Events:
+    """The same calls, for another way to write them."""
+    return replace(found, backwards=[replace(b, losses=[*b.losses]) for b in found.backwards])
+
+
+def _record(
+    file: File, everything: list[Events], handed: list[list[Group]], kept: list[list[Group] | None], reads: list[ast.Attribute],
+    apart: bool,
+) -> bool:  # fmt: skip
+    """Where a loss is computed across functions or blocks, it is recorded; False where nothing asks for that or it cannot be."""
+    lost = [any(_lost(file, group) for group in groups) and way is None for groups, way in zip(handed, kept, strict=True)]
+    if not any(lost):
+        return False
+    left = [f for f, groups, is_lost in zip(everything, handed, lost, strict=True) if apart or is_lost or not groups]
+    sites = recorded(file, left, Cycles(file, everything))
+    if sites is None:
+        return False
+    for found, groups in zip(everything, handed, strict=True):
+        if found not in left:
+            _rewrite_scope(file, found, groups)
+    write_recorded(file, left, sites)
+    for other in [other for found in left for other in found.scaling]:
+        _drop(file, other, "torch.amp.GradScaler", "recorded", reasons.FULL_PRECISION)
+    for node in reads:
+        read(file, node, "recorded")
+    return True
+
+
+def _lost(file: File, group: Group) -> bool:
+    """Not to be written as a function, or only by running something with a state twice."""
+    return group.unfit is not None or bool(group.forward and group.forward.repeated and has_state(file))
 
 
 def _handed_on(file: File, found: Events) -> list[Group]:

@@ -48,12 +48,24 @@ def weights_of(file: File, found: Events, group: Group) -> str:
     steps = [step.optimizer for step in found.steps if _outermost(file, step.statement, found) is around]
     zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
     if steps:
-        return _joined([f"{text}.parameters" for text in steps])
+        return joined([f"{text}.parameters" for text in steps])
     if zeros:
-        return _joined([parameters_of(file, zero) for zero in zeros])
+        return joined([parameters_of(file, zero) for zero in zeros])
+    if found.steps:
+        return joined([f"{step.optimizer}.parameters" for step in found.steps])
     text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
-    iterated = _ITERATED.findall(text) or _networks(file, group)
-    return _joined([f"{name}.trainable_params()" for name in iterated])
+    iterated = _ITERATED.findall(text) or ([] if _has_optimizer(file) else _networks(file, group))
+    return joined([f"{name}.trainable_params()" for name in iterated])
+
+
+def iterated_networks(file: File, found: Events) -> list[str]:
+    """The networks whose parameters the scope goes through."""
+    return _ITERATED.findall(_text(file, found))
+
+
+def _has_optimizer(file: File) -> bool:
+    """Where there is one it knows the weights; the networks in sight are a part of them at most."""
+    return any(file.known(call).kind == "optimizer" for call in file.nodes(ast.Call))
 
 
 def _text(file: File, found: Events) -> str:
@@ -65,7 +77,7 @@ def _outermost(file: File, statement: ast.stmt, found: Events) -> ast.stmt | Non
     return around[-1] if around else None
 
 
-def _joined(texts: list[str]) -> str:
+def joined(texts: list[str]) -> str:
     chosen = list(dict.fromkeys(texts))
     return chosen[0] if len(chosen) == 1 else f"[{', '.join(f'*{text}' for text in chosen)}]" if chosen else ""
 

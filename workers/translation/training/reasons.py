@@ -18,6 +18,12 @@ KEPT = Text(
     "from where clipping, clearing and the optimizer take them.",
     "梯度像 torch 一样保留在参数上：value_and_grad 的结果累加到 `parameter.grad`，裁剪、清零和优化器都从那里读取。",
 )
+RECORDED = Text(
+    "`backward()` stays where it is: its loss is computed across functions or blocks, so what runs from Recording.start on is "
+    "recorded for `value_and_grad`. Eager mode only; it needs the package greenlet.",
+    "`backward()` 保持原位：损失的计算跨越多个函数或代码块，因此从 Recording.start 起的运算都会为 `value_and_grad` 记录下来。"
+    "仅适用于动态图模式，并需要 greenlet 包。",
+)
 NO_STEP = Text(
     "No optimizer takes this loss's gradients here: write a forward function and use `mindspore.value_and_grad`.",
     "此处没有优化器使用该损失的梯度：请写出前向函数并使用 `mindspore.value_and_grad`。",
