@@ -38,7 +38,7 @@ class Row:
 
 
 def rows(job: Job) -> list[Row]:
-    """Each torch name belongs to the first point that holds it."""
+    """Each torch name belongs to the first point that holds it. What the file has nothing of comes last."""
     left = coverage(revisions.made(job))
     kept = {tick.key: tick for tick in job.paste.ticks.select_related("user")}
     made = []
@@ -48,7 +48,7 @@ def rows(job: Job) -> list[Row]:
         tick = kept.get(point.key)
         by = tick.user.get_username() if tick and tick.user else ""
         made.append(Row(point, mine, done=bool(tick and tick.done), note=tick.note if tick else "", by=by))
-    return made
+    return sorted(made, key=lambda row: not row.asked)
 
 
 @require_GET

@@ -9,7 +9,7 @@ from html import escape
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from webapp.frame.templatetags.reading import decision_word, symbol, verdict_word
+from webapp.frame.templatetags.reading import decision_word, signed, symbol, verdict_word
 from webapp.review.beside import Pair
 from webapp.review.decisions import KINDS
 from webapp.review.rows import Line, Row
@@ -76,8 +76,9 @@ def said_of(row: Row) -> str:
     return f'{tile(row.verdict)}<span class="why-word">{word}</span>{count}<span class="unseen">{ask}</span>'
 
 
+@cache
 def tile(verdict: str) -> str:
-    return f'<span class="tile v-{verdict}" aria-hidden="true">{symbol(verdict)}</span>'
+    return str(signed(verdict, symbol(verdict)))
 
 
 def more_of(row: Row) -> str:

@@ -39,7 +39,12 @@ def verdict_word(verdict: str) -> str:
 
 @register.filter
 def tile(verdict: str) -> SafeString:
-    return format_html('<span class="tile v-{}" aria-hidden="true">{}</span>', verdict, symbol(verdict))
+    return signed(verdict, symbol(verdict))
+
+
+def signed(colour: str, sign: str) -> SafeString:
+    """A tile of a verdict's colour. The word stands beside it: the sign is for the eye only."""
+    return format_html('<span class="tile v-{}" aria-hidden="true">{}</span>', colour, sign)
 
 
 @register.filter

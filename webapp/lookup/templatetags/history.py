@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from webapp.frame.templatetags.reading import symbol
+from webapp.frame.templatetags.reading import signed, symbol
 from webapp.parity import panel
 from webapp.parity.templatetags.measuring import outcome_word
 
@@ -26,7 +25,7 @@ def cell_colour(state: str) -> str:
 @register.filter
 def cell_tile(state: str) -> SafeString:
     colour = cell_colour(state)
-    return format_html('<span class="tile v-{}" aria-hidden="true">{}</span>', colour, SIGNS.get(state) or symbol(colour))
+    return signed(colour, SIGNS.get(state) or symbol(colour))
 
 
 @register.filter

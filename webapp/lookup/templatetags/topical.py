@@ -6,12 +6,14 @@ import re
 from typing import Any
 
 from django import template
-from django.utils.html import escape, format_html
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from knowledge.topic_reading import all_topics, search_topics, topics_of
+from webapp.frame.templatetags.reading import signed
+from webapp.lookup import conditions
 from webapp.lookup.topics import summary
 
 register = template.Library()
@@ -28,7 +30,7 @@ def holds_colour(holds: str) -> str:
 
 @register.filter
 def holds_tile(holds: str) -> SafeString:
-    return format_html('<span class="tile v-{}" aria-hidden="true">{}</span>', COLOURS[holds], SIGNS[holds])
+    return signed(COLOURS[holds], SIGNS[holds])
 
 
 @register.filter
@@ -47,6 +49,12 @@ def holds_word(holds: str) -> str:
 def with_code(text: str) -> SafeString:
     """What stands between backticks is code, and is not translated by browsers."""
     return mark_safe(re.sub(r"`([^`]+)`", r'<code translate="no">\1</code>', escape(text)))
+
+
+@register.filter
+def in_words(condition: str) -> SafeString:
+    """Under which circumstances a target applies."""
+    return conditions.in_words(condition)
 
 
 @register.filter
