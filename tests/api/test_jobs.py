@@ -107,6 +107,11 @@ def test_who_may_put_something_into_a_team(team, role):
         assert Job.objects.get(id=response.json()["id"]).paste.team == team
 
 
+def test_without_a_token_nothing_goes_into_a_team(program, team):
+    assert send(program, f"/translations?space={team.id}", {"source": "import torch\n"}).status_code == 403
+    assert not Job.objects.exists()
+
+
 def test_what_is_made_without_a_token_belongs_to_nobody_and_with_one_to_its_person(program):
     ada, _ = owned()
     made = [send(client, "/translations", {"source": "import torch\n"}).json()["id"] for client in (program, ada)]

@@ -244,7 +244,7 @@ API = [
     post("/api/v1/errors", everyone(), {"text": "kernel ArgMaxExt unregistered"}),
     get("/api/v1/errors/kernel-unregistered", everyone()),
     post("/api/v1/translations", making(201), {"source": "import torch"}),
-    post("/api/v1/translations?space={team}", (*(201,) * 8, 403, 201, 404, 403), {"source": "import torch"}),
+    post("/api/v1/translations?space={team}", (*(403,) * 8, 403, 201, 404, 403), {"source": "import torch"}),
     get("/api/v1/translations/{translation}", programs(200, 200, viewer=200)),
     get("/api/v1/translations/{translation}/result", programs(200, 200, viewer=200)),
     post("/api/v1/parity", programs(403, 503), {"translation": "{translation}"}),
@@ -258,6 +258,7 @@ API = [
     post("/api/v1/projects", everyone(422)),
     get("/api/v1/projects/{project}", programs(200, 200, viewer=200)),
     get("/api/v1/projects/{project}/files", programs(200, 200, viewer=200)),
+    post("/mcp", everyone(), {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}),
 ]
 NOTICES = [
     get("/notices/", people(200, program=200)),

@@ -13,14 +13,13 @@ from webapp.api import schemas
 from webapp.api.paging import PageNumber, PerPage, paged
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
-from webapp.api.translations import Space
+from webapp.api.translations import Space, placed
 from webapp.jobs.models import OPEN
 from webapp.projects import unpacking
 from webapp.projects.models import Project
 from webapp.projects.receiving import receive
 from webapp.projects.standing import Standing, dependencies, progress, standings, totals, worklist
 from webapp.teams.access import fetch, listed
-from webapp.teams.spaces import ownership
 
 router = Router(tags=["projects"])
 
@@ -44,7 +43,7 @@ def create(
     space: Space = "",
 ) -> Status[dict[str, Any]]:
     try:
-        made = receive(cast(Any, archive), archive.name or "project.zip", profile, ownership(request))
+        made = receive(cast(Any, archive), archive.name or "project.zip", profile, placed(request, space))
     except unpacking.Refused as refused:
         raise Problem("unusable", str(refused), reason="archive") from None
     response["Location"] = request.build_absolute_uri(reverse("api:project", args=[made.id]))

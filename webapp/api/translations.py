@@ -40,10 +40,17 @@ def create(
     """The job in `Location` is then asked for its state; programs without a token are open to whoever knows their address."""
     storable(given.source)
     target = given.target
-    kept = Paste.objects.create(source=given.source, name=given.name, profile=target.profile, **ownership(request))
+    kept = Paste.objects.create(source=given.source, name=given.name, profile=target.profile, **placed(request, space))
     job = settle(submission.translate(kept, target.token), wait)
     response["Location"] = request.build_absolute_uri(reverse("api:translation", args=[job.id]))
     return Status(201, jobs.told(job))
+
+
+def placed(request: HttpRequest, space: str) -> dict[str, Any]:
+    """The fields of Owned. Raises Problem for a team without a token: what is meant for a team must not lie open."""
+    if space and not request.user.is_authenticated:
+        raise Problem("forbidden", "A space needs a token of somebody who is in the team.")
+    return ownership(request)
 
 
 def storable(source: str) -> None:
