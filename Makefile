@@ -18,7 +18,7 @@ lint: .venv/.dev  ## ruff, mypy, import contracts, knowledge base
 audit: .venv/.dev  ## known security holes in what is installed (asks PyPI; says so when it cannot)
 	@.ci/audit
 
-load: .venv/.dev  ## 50 people at once: how long pages take, beside the load of this machine (PEOPLE= ADDRESS=)
+load: .venv/.dev  ## 50 people at once: how long pages take, beside the load of this machine (PEOPLE= SERVER=)
 	@.venv/bin/python -m tests.load
 
 format: .venv/.dev  ## put imports and layout in order

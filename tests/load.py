@@ -1,7 +1,7 @@
 """`make load`: people who paste and look up, all at once, against all of mindport on this machine. Prints a report in
 Markdown; ends with status 1 when a request failed or the 95th percentile is above the target.
 
-PEOPLE, ROUNDS and THINK (seconds between two clicks, on average) change the crowd; ADDRESS asks a server that runs here
+PEOPLE, ROUNDS and THINK (seconds between two clicks, on average) change the crowd; SERVER asks a server that runs here
 already instead of starting one. Only addresses of this machine are taken.
 """
 
@@ -167,7 +167,7 @@ def line_of(step: str, taken: list[float]) -> str:
 
 @contextmanager
 def server() -> Iterator[str]:
-    if address := os.environ.get("ADDRESS"):
+    if address := os.environ.get("SERVER"):
         yield address
         return
     with tempfile.TemporaryDirectory() as folder:
