@@ -18,11 +18,18 @@ def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()
         return _filled_with_tensors(file)
     if isinstance(node, ast.Attribute) and file.known(node).kind in {"unknown", "number", "other"}:
         return (node.attr in _METERS and file.known(node).kind == "unknown") or node.attr in _set_later(file)
-    if not isinstance(node, ast.Name) or node.id in seen or file.known(node).kind in _NUMBERS:
+    if isinstance(node, ast.BinOp) and file.known(node).kind == "unknown":
+        return any(_cast(side) or may_be_tensor(file, side, seen) for side in (node.left, node.right))
+    if not isinstance(node, ast.Name) or node.id in seen or file.known(node).kind in _NUMBERS - {"number"}:
         return False
     values = [n.value for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == node.id for t in n.targets)]
     values += [n.value for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name) and n.target.id == node.id]
     return any(_gives_tensor(file, value, seen | {node.id}) for value in values)
+
+
+def _cast(node: ast.expr) -> bool:
+    """`correct.float()`: only tensors have it."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "float" and not node.args
 
 
 def _set_later(file: File) -> set[str]:

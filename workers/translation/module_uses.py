@@ -1,4 +1,4 @@
-"""Evidence that an object is a network: methods that only networks have, or a mode that is set without an argument."""
+"""Evidence that an object is a network: methods that only networks have, a mode that is set without an argument, or children that are asked for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ ONLY_MODULES = frozenset(
     "modules parameters named_parameters named_modules named_children named_buffers register_buffer register_parameter add_module "
     "register_forward_hook register_forward_pre_hook register_full_backward_hook get_submodule".split()
 )
-_MODES = frozenset({"train", "eval"})
+_MODES = frozenset({"train", "eval", "children"})
 _LIKE_A_NETWORK = re.compile(
-    r"net|model|module|encoder|decoder|generator|discriminator|critic|actor|policy|backbone|(^|_)[gd]$", re.I
+    r"net|nn|model|module|encoder|decoder|generator|discriminator|critic|actor|policy|backbone|layer|block|vgg|features|(^|_)[gd]$",
+    re.I,
 )
 
 

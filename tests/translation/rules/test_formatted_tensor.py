@@ -80,3 +80,17 @@ def test_leaves_templates_of_plain_values():
     line = 's = "{a.name} {b:.2f}".format(a=thing, b=1.5)\n'
     assert translated(f"x = torch.ones(1)\n{line}").text.endswith(line)
     assert "Numbers" not in translated('x = torch.ones(1)\ns = "{a}".format(**options)\n').text
+
+
+def test_a_sum_over_batches_that_is_cast_is_a_number():
+    source = "def f(batches, net):\n    n = 0.0\n    for b in batches:\n        n += net(b).sum()\n    print(f'{n.float() / 3:.2f}')\n"
+    assert "print(f'{float(n.float() / 3):.2f}')" in translated(f"{source}x = torch.ones(1)\n").text
+
+
+def test_the_best_of_several_tensors_begins_as_a_number() -> None:
+    result = translate(
+        "import torch\n\ndef fit(batches, labels):\n    best = 0.0\n    for x in batches:\n        hits = 0\n"
+        "        hits += torch.sum(x == labels)\n        accuracy = hits.double() / 4\n        if accuracy > best:\n"
+        '            best = accuracy\n    print(f"{best:.3f}")\n'
+    )
+    assert "{float(best):.3f}" in result.text
