@@ -16,6 +16,7 @@ from webapp.jobs import submission
 from webapp.jobs.models import Job
 from webapp.parity import matrix
 from webapp.review.translating import settle
+from webapp.teams import audit
 from webapp.teams.access import Right, fetch
 from webapp.teams.spaces import asker
 from workers import dispatch
@@ -41,9 +42,10 @@ def start(request: HttpRequest, given: schemas.ParityRequest) -> Job:
     if given.mindspore and given.mindspore != dispatch.MINDSPORE:
         chosen["mindspore"] = given.mindspore
     served(given.mindspore or dispatch.MINDSPORE, given.device)
-    return submission.check_parity(
-        of.paste, text, asker(request), profile=of.profile, device=given.device, seed=given.seed, **chosen
-    )
+    by = asker(request)
+    job = submission.check_parity(of.paste, text, by, profile=of.profile, device=given.device, seed=given.seed, **chosen)
+    audit.record(request, "parity started", job)
+    return job
 
 
 def served(mindspore: str, device: str) -> None:

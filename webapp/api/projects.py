@@ -19,6 +19,7 @@ from webapp.projects import unpacking
 from webapp.projects.models import Project
 from webapp.projects.receiving import receive
 from webapp.projects.standing import Standing, dependencies, progress, standings, totals, worklist
+from webapp.teams import audit
 from webapp.teams.access import fetch, listed
 
 router = Router(tags=["projects"])
@@ -46,6 +47,7 @@ def create(
         made = receive(cast(Any, archive), archive.name or "project.zip", profile, placed(request, space))
     except unpacking.Refused as refused:
         raise Problem("unusable", str(refused), reason="archive") from None
+    audit.record(request, "project made", made)
     response["Location"] = request.build_absolute_uri(reverse("api:project", args=[made.id]))
     return Status(201, told(made))
 

@@ -86,6 +86,15 @@ class Job(Schema):
     links: dict[str, str] = Field(description="self, page, result and what can be done.")
 
 
+class Credential(Schema):
+    kind: str = Field(description="Whose it seems to be, such as AWS.")
+    line: int
+
+
+class Translation(Job):
+    credentials: list[Credential] = Field(description="Lines of the source that seem to hold a password or key.")
+
+
 class Jobs(Schema):
     items: list[Job]
     total: int

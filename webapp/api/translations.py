@@ -16,8 +16,10 @@ from webapp.jobs.models import Job
 from webapp.review import intake
 from webapp.review.models import Paste
 from webapp.review.translating import settle
+from webapp.teams import audit
 from webapp.teams.access import fetch
 from webapp.teams.spaces import ownership
+from workers import credentials
 
 router = Router(tags=["translations"])
 PATIENCE = 5.0  # seconds that a request may wait; each holds a thread of the web server
@@ -27,7 +29,7 @@ Space = Annotated[str, Query(description="The id of a team; without one it goes 
 
 
 @router.post(
-    "", response={201: schemas.Job, **refusals(400, 403, 404, 409, 413, 422)}, summary="Translate a program",
+    "", response={201: schemas.Translation, **refusals(400, 403, 404, 409, 413, 422)}, summary="Translate a program",
     operation_id="translate",
 )  # fmt: skip
 def create(
@@ -38,12 +40,18 @@ def create(
     wait: Wait = 0.0,
 ) -> Status[dict[str, Any]]:
     """The job in `Location` is then asked for its state; programs without a token are open to whoever knows their address."""
+    job = settle(start(request, given, space), wait)
+    response["Location"] = request.build_absolute_uri(reverse("api:translation", args=[job.id]))
+    return Status(201, told(job))
+
+
+def start(request: HttpRequest, given: schemas.TranslationRequest, space: str = "") -> Job:
+    """Raises Problem for what cannot be kept."""
     storable(given.source)
     target = given.target
     kept = Paste.objects.create(source=given.source, name=given.name, profile=target.profile, **placed(request, space))
-    job = settle(submission.translate(kept, target.token), wait)
-    response["Location"] = request.build_absolute_uri(reverse("api:translation", args=[job.id]))
-    return Status(201, jobs.told(job))
+    audit.record(request, "paste made", kept)
+    return submission.translate(kept, target.token)
 
 
 def placed(request: HttpRequest, space: str) -> dict[str, Any]:
@@ -65,11 +73,11 @@ def storable(source: str) -> None:
 
 
 @router.get(
-    "/{job_id}", response={200: schemas.Job, **refusals(404, 422)}, summary="How a translation stands",
+    "/{job_id}", response={200: schemas.Translation, **refusals(404, 422)}, summary="How a translation stands",
     operation_id="get_translation", url_name="translation",
 )  # fmt: skip
 def state(request: HttpRequest, job_id: str, wait: Wait = 0.0) -> dict[str, Any]:
-    return jobs.told(settle(one(request, job_id), wait))
+    return told(settle(one(request, job_id), wait))
 
 
 @router.get(
@@ -85,6 +93,12 @@ def result(
     """As the engine made it, in the bytes that `mindport translate --format` writes; reviewed programs are at the page."""
     job = settle(one(request, job_id), wait)
     return results.translation(request, job, format)
+
+
+def told(job: Job) -> dict[str, Any]:
+    """As schemas.Translation says it."""
+    found = credentials.find(job.paste.source)
+    return {**jobs.told(job), "credentials": [{"kind": each.kind, "line": each.line} for each in found]}
 
 
 def one(request: HttpRequest, job_id: str) -> Job:

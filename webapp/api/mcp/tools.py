@@ -14,11 +14,8 @@ import knowledge
 from webapp.api import jobs, limits, parity, reference, results, schemas, translations
 from webapp.api.mcp import telling
 from webapp.api.problems import Problem
-from webapp.jobs import submission
 from webapp.jobs.models import Job, State
-from webapp.review.models import Paste
 from webapp.review.translating import settle
-from webapp.teams.spaces import ownership
 
 Data = dict[str, Any]
 PATIENCE = 8.0  # seconds; longer than most translations and some comparisons take, shorter than programs wait
@@ -38,10 +35,7 @@ class Id(schemas.Strict):
 
 
 def translate(request: HttpRequest, given: schemas.TranslationRequest) -> Data:
-    translations.storable(given.source)
-    target = given.target
-    kept = Paste.objects.create(source=given.source, name=given.name, profile=target.profile, **ownership(request))
-    return _translated(request, submission.translate(kept, target.token))
+    return _translated(request, translations.start(request, given))
 
 
 def translation_status(request: HttpRequest, given: Id) -> Data:
