@@ -21,7 +21,7 @@ from workers.translation.sites import Site
 from workers.translation.spelled_alike import spelled_alike
 from workers.translation.spelled_out import spelled_out
 from workers.translation.targeting import broken_on
-from workers.translation.type_tests import is_type_test
+from workers.translation.type_tests import classes_made, in_isinstance, is_type_test
 from workers.translation.write_back import write_back
 
 _PROMISES = ("exact", "adapted")
@@ -94,6 +94,8 @@ def _target(file: File, site: Site, record: Record) -> tuple[Target | None, bool
 
 
 def _unclear(file: File, site: Site, record: Record, target: Target) -> Outcome:
+    if site.call is None and record.kind is Kind.CLASS and site.receiver is None and is_type_test(file, site):
+        return _as_value(Use(file, site, record, target, _bound(site, record)))
     block = next((t for t in record.targets_for(file.profile) if t.block), None)
     if block is not None:
         outcome = _by_block(file, site, record, block)
@@ -185,10 +187,13 @@ def _as_value(use: Use) -> Outcome:
         return _bound_method(use)
     if isinstance(file.parent(site.node), ast.ClassDef) and (base := base_class(file, use.record)):
         return Outcome([(span, [base])], target=target.name)
+    asked = is_type_test(file, site)
+    if asked and in_isinstance(file, site) and (made := classes_made(file, use.record)):
+        return Outcome([(span, [made])], verdict="adapted", target=target.name)
     alike = _forwards(target) or not use.bound.parameters or _only_positions(use)
-    if target.rule == "rename_call" and (alike or is_type_test(file, site)):
+    if target.rule == "rename_call" and (alike or asked):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
-    if target.name.startswith("mindspore.nn.") and is_type_test(file, site):
+    if target.name.startswith("mindspore.nn.") and asked:
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
     if target.block:
         return Outcome([(span, [file.use_block(target.block)])], target=target.block)

@@ -83,7 +83,9 @@ def test_leaves_templates_of_plain_values():
 
 
 def test_a_sum_over_batches_that_is_cast_is_a_number():
-    source = "def f(batches, net):\n    n = 0.0\n    for b in batches:\n        n += net(b).sum()\n    print(f'{n.float() / 3:.2f}')\n"
+    source = (
+        "def f(batches, net):\n    n = 0.0\n    for b in batches:\n        n += net(b).sum()\n    print(f'{n.float() / 3:.2f}')\n"
+    )
     assert "print(f'{float(n.float() / 3):.2f}')" in translated(f"{source}x = torch.ones(1)\n").text
 
 

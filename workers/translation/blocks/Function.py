@@ -9,6 +9,9 @@ class Context:
     def save_for_backward(self, *tensors):
         self.saved_tensors = self.saved_variables = tensors
 
+    def mark_dirty(self, *tensors):
+        """What forward writes into a tensor its other names see, as in torch."""
+
     def mark_non_differentiable(self, *tensors):
         """MindSpore gives such an output no gradient of its own accord."""
 

@@ -1,0 +1,40 @@
+"""Classes that are only asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated
+
+
+@pytest.mark.parametrize(
+    ("bound", "asked", "after"),
+    [
+        ("kinds = (nn.Linear, nn.Conv2d)", "isinstance(m, kinds)", "kinds = (nn.Dense, nn.Conv2d)"),
+        ("kinds = (nn.BatchNorm1d,)", "type(m) in kinds", "kinds = (nn.BatchNorm1d,)"),
+        ("kinds = (nn.LayerNorm, nn.Linear)", "isinstance(m, kinds)", "kinds = ((nn.LayerNorm, LayerNorm), nn.Dense)"),
+        ("kinds = (nn.Linear,)", "isinstance(m, kinds + (nn.Embedding,))", "kinds = (nn.Dense,)"),
+    ],
+)
+def test_a_tuple_of_classes_for_isinstance_names_mindspores(bound: str, asked: str, after: str) -> None:
+    result = translated(f"from torch import nn\n{bound}\ndef f(m):\n    return {asked}\n")
+    assert f"\n{after}\n" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize("used", ["kinds[0](2, 3)", "build(kinds)", "[k(2, 3) for k in kinds]"])
+def test_classes_that_are_called_take_torchs_arguments(used: str) -> None:
+    source = f"from torch import nn\nkinds = (nn.Linear, nn.Linear)\ndef f(m):\n    return isinstance(m, kinds), {used}\n"
+    assert "kinds = (nn.Dense, nn.Dense)" not in translated(source).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "after"),
+    [
+        ("isinstance(m, nn.LayerNorm)", "isinstance(m, (nn.LayerNorm, LayerNorm))"),
+        ("isinstance(m, (nn.LayerNorm, nn.Linear))", "isinstance(m, ((nn.LayerNorm, LayerNorm), nn.Dense))"),
+        ("isinstance(m, nn.GELU)", "isinstance(m, nn.GELU)"),
+    ],
+)
+def test_a_layer_with_a_stand_in_is_asked_for_as_both(asked: str, after: str) -> None:
+    assert translated(f"from torch import nn\ndef f(m):\n    return {asked}\n").text.endswith(f"return {after}\n")
