@@ -1,4 +1,4 @@
-"""Evidence that an object is a network: methods that only networks have, a mode that is set without an argument, or children that are asked for."""
+"""Evidence that an object is a network: methods that only networks have, a mode that is set, or children that are asked for."""
 
 from __future__ import annotations
 
