@@ -15,6 +15,7 @@ AXE = Path(__file__).parent / "vendored" / "axe.min.js"
 ADDRESSES = [
     "/",
     "/?sample=resnet18",
+    "/api/",
     "/kb/",
     "/kb/search?q=linear",
     "/kb/torch.nn.Linear",
