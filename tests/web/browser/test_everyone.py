@@ -30,6 +30,8 @@ ADDRESSES = [
     "/err?q=The+kernel+ArgMaxExt+unregistered",
     "/err/kernel-unregistered",
     "/jobs/",
+    "/jobs/?q=stat:failed",
+    "/p/",
     "/keys/",
     "/weights",
     "/no",

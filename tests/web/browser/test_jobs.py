@@ -106,7 +106,7 @@ def test_cancelling_takes_less_than_five_seconds_and_a_retry_leaves_the_first_at
     expect(page.locator(".tree details[open]").first).to_be_visible()
     began = time.monotonic()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.locator("dd[role=status]")).to_contain_text("cancelled")
+    expect(page.locator(".job-state")).to_contain_text("cancelled")
     assert time.monotonic() - began < 5
     page.get_by_role("button", name="Retry").click()
     expect(page.locator("#attempt-2")).to_be_visible()
@@ -121,7 +121,7 @@ def test_cancelling_takes_less_than_five_seconds_and_a_retry_leaves_the_first_at
 def test_the_failed_part_stands_open_and_lines_of_the_log_have_addresses(visit):
     page = visit("/")
     address = started(page, BROKEN)
-    expect(page.locator("dd[role=status]")).to_contain_text("done", timeout=PARITY)
+    expect(page.locator(".job-state")).to_contain_text("done", timeout=PARITY)
     expect(page.locator(".tree details[open] .state.is-failed").first).to_be_visible()
     line = page.locator(".log li", has_text="first line of the program").first
     line.locator(".log-number").click()

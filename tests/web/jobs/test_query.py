@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webapp.jobs.query import LONGEST, QueryError, Term, Value, parse, written
@@ -75,6 +75,7 @@ VALUES = st.text(st.characters(blacklist_characters="\0", blacklist_categories=[
 TERMS = st.builds(Term, st.just("") | NAMES, st.lists(VALUES, min_size=1, max_size=3).map(tuple), st.booleans())
 
 
+@settings(deadline=None)  # a busy machine is no slow parser
 @given(st.lists(TERMS, max_size=6))
 def test_what_is_written_is_read_again(terms: list[Term]):
     text = written(terms)
@@ -82,6 +83,7 @@ def test_what_is_written_is_read_again(terms: list[Term]):
         assert parse(text) == terms
 
 
+@settings(deadline=None)  # a busy machine is no slow parser
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused_with_a_place_inside_it(text: str):
     try:
@@ -94,6 +96,7 @@ def test_any_text_is_read_or_refused_with_a_place_inside_it(text: str):
     assert 0 <= problem.start <= problem.end <= len(text)
 
 
+@settings(deadline=None)  # a busy machine is no slow parser
 @given(st.text(alphabet='ab:,"\\- <', max_size=30))
 def test_values_stand_where_they_say(text: str):
     try:
