@@ -283,3 +283,22 @@ def test_membership_ends_and_so_does_the_remembered_space(client):
     member.delete()
     client.post("/t/", {"code": "import torch\n"})
     assert Paste.objects.filter(team=None, owner__username="ada").count() == 1
+
+
+def test_where_mails_are_sent_an_account_begins_with_the_link_in_one(client, settings):
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    assert sign_up(client)["Location"] == "/account/confirm-email/"
+    assert client.get("/account/").status_code == 302
+    link = re.search(r"http://testserver(\S+)", mail.outbox[-1].body)[1]
+    client.post(link)
+    sign_in(client)
+    assert client.get("/account/").status_code == 200
+
+
+def test_pages_of_somebody_signed_in_stay_in_their_browser_and_go_with_the_sign_out(client):
+    assert "Cache-Control" not in client.get("/kb/torch.nn.Linear")
+    sign_up(client)
+    assert client.get("/jobs/")["Cache-Control"] == "private, no-cache"
+    assert "Clear-Site-Data" not in client.get("/jobs/")
+    assert client.post("/account/logout/")["Clear-Site-Data"] == '"cache"'
+    assert "Clear-Site-Data" not in client.get("/jobs/")
