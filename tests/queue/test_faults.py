@@ -93,7 +93,7 @@ def test_a_job_whose_whole_worker_is_killed_is_done_by_the_next_worker_and_the_l
     wait_for(lambda: not any(process.is_running() for process in family), 30, "its children to end with it")
     wait_for(lambda: attempt_of(job).state == State.FAILED, 120, "the reaper")
     assert attempt_of(job).reason["code"] == "worker-gone"
-    assert state_of(job) == State.QUEUED
+    wait_for(lambda: state_of(job) == State.QUEUED, 10, "the second attempt to be asked for")
     workers.revive()
     wait_for(lambda: attempt_of(job, 2).state == State.RUNNING, 90, "the second attempt")
     submission.cancel(Job.objects.get(id=job.id))
