@@ -20,6 +20,7 @@ SOCKET = STATE / "redis.sock"
 started: list[Service] = []
 
 os.environ["MINDPORT_STATE"] = str(STATE)
+os.environ["WEBHOOK_NETWORKS"] = "127.0.0.0/8"  # the receivers of tests are on this machine
 os.environ.setdefault("REDIS_URL", f"unix://{SOCKET}?db=0")
 
 

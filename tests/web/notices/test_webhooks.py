@@ -12,13 +12,13 @@ import threading
 import time
 from collections.abc import Iterator
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests.web.made import job, paste, translation
+from tests.web.notices.receiver import Receiver, listening
 from webapp.jobs import lifecycle
 from webapp.jobs.models import Job, State
 from webapp.notices import outside, postman
@@ -29,43 +29,11 @@ from webapp.teams.models import Entry, Membership, Role, Team
 pytestmark = pytest.mark.django_db
 
 
-class Receiver(HTTPServer):
-    """A program of a user: keeps what it is sent, answers as it is told."""
-
-    answers: list[int]
-    heard: list[tuple[dict[str, str], bytes]]
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/hook?x=1"
-
-
-class Handler(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.heard.append(({**self.headers, "path": self.path}, body))
-        status = self.server.answers.pop(0) if self.server.answers else 200
-        self.send_response(status)
-        self.send_header("Location", self.server.address.replace("/hook", "/elsewhere"))
-        self.end_headers()
-        self.wfile.write(b"thanks")
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture
-def receiver(settings) -> Iterator[Receiver]:
-    """On this machine, which the operator allows here."""
-    settings.WEBHOOK_NETWORKS = [ipaddress.ip_network("127.0.0.0/8")]
-    server = Receiver(("127.0.0.1", 0), Handler)
-    server.answers, server.heard = [], []
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
+def receiver() -> Iterator[Receiver]:
+    """On this machine, which tests/surroundings.py allows."""
+    with listening() as server:
+        yield server
 
 
 @pytest.fixture
