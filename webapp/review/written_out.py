@@ -6,6 +6,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 import knowledge
 from knowledge import Target
@@ -24,8 +25,13 @@ def with_written(translation: Translation, source: str) -> Translation:
 
 
 def _targets(change: Change) -> list[Target]:
-    record = knowledge.find_exact(change.record) if change.record and change.torch and not change.flagged else None
-    return [target for target in record.targets if target.name == change.target] if record else []
+    return _forms(change.record, change.target) if change.record and change.torch and not change.flagged else []
+
+
+@lru_cache(maxsize=4096)
+def _forms(record: str, name: str) -> list[Target]:
+    found = knowledge.find_exact(record)
+    return [target for target in found.targets if target.name == name] if found else []
 
 
 def _told(change: Change, given: Calls, made: Calls, taken: dict[int, list[ast.Call]]) -> Change:
@@ -35,7 +41,7 @@ def _told(change: Change, given: Calls, made: Calls, taken: dict[int, list[ast.C
     if before is None or after is None:
         return change
     taken.setdefault(change.result_line, []).append(after)
-    passed, sources = _passed(change, before), _sources(targets)
+    passed, sources = _passed(change, before), _sources(change.record, change.target)
     said = {what.partition("=")[0] for what in change.assumed} | passed
     # A name that no record explains is left alone: it may be the source's own argument in other words.
     new = [k for k in after.keywords if k.arg in sources and k.arg not in said and not sources[k.arg] & passed]
@@ -61,10 +67,11 @@ def _passed(change: Change, call: ast.Call) -> frozenset[str]:
     return frozenset(names[: len(call.args)]) | {keyword.arg for keyword in call.keywords if keyword.arg}
 
 
-def _sources(targets: list[Target]) -> dict[str, frozenset[str]]:
+@lru_cache(maxsize=4096)
+def _sources(record: str, name: str) -> dict[str, frozenset[str]]:
     """For each argument of the target the arguments of torch from which some form of the call makes it."""
     found: dict[str, frozenset[str]] = defaultdict(frozenset)
-    for target in targets:
+    for target in _forms(record, name):
         for theirs, ours in target.arguments.items():
             found[ours] |= {theirs}
         for ours in target.explicit:
