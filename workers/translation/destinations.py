@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.file import File
-from workers.translation.sharing import VIEWS, own, scope_of, seen_through, unshared_argument
+from workers.translation.sharing import VIEWS, index_kind, own, scope_of, seen_through, unshared_argument
 
 # bind: the name gets the result; write: the tensor gets new values, all views see them; replace: like write, for a tensor of
 # any rank that has no views; assign: a Parameter; element: `x[0] = ...`; value: only the result counts.
@@ -80,21 +80,12 @@ def _in_forward(file: File, node: ast.AST) -> bool:
 def _of_element(file: File, node: ast.Subscript) -> Destination | None:
     """`x[0].add_(1)` changes x; `x[mask].add_(1)` changes a copy that is thrown away."""
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    kinds = [_index_kind(file, part) for part in parts]
+    kinds = [index_kind(file, part) for part in parts]
     if "copy" in kinds:
         return Destination("value", node)
     if "unknown" in kinds or file.known(node.value).kind not in {"tensor", "parameter"}:
         return Destination("write", node) if file.known(node.value).kind in {"list", "tuple", "dict"} else None
     return Destination("element", node)
-
-
-def _index_kind(file: File, node: ast.expr) -> str:
-    if isinstance(node, ast.Slice) or (isinstance(node, ast.Constant) and (node.value is None or node.value is ...)):
-        return "view"
-    value = file.known(node)
-    if value.is_tensor or value.kind in {"list", "ndarray", "bool"}:
-        return "copy"
-    return "view" if value.kind == "number" else "unknown"
 
 
 def _is_new(file: File, node: ast.Call) -> bool:

@@ -34,6 +34,7 @@ _MENTIONS = {
     "nan": re.compile(r"float\(['\"](?:nan|NaN)|\.(?:nan|NaN)\b|\bimport nan\b"),
     "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
     "output_size": re.compile(r"\boutput_size\s*="),
+    "bytes": re.compile(r"\buint8\b|ByteTensor|\.byte\("),
     # Weights may be trained before they are written to.
     "training": re.compile(r"\boptim\b|[Oo]ptimizer|\.backward\("),
 }
@@ -43,6 +44,7 @@ _HINTS = {
     "nan": re.compile("[nN][aA][nN]"),
     "weight": re.compile(r"\.weight|load_state_dict|parameters\("),
     "output_size": re.compile("output_size"),
+    "bytes": re.compile("uint8|Byte|byte"),
     "training": re.compile("optim|ptimizer|backward"),
 }
 
@@ -174,7 +176,7 @@ def _shown(flow: Flow, source: Source) -> frozenset[str]:
     found = {"unbatched"} if without_batch(calls, flow.known) else set()
     if may_hold_none(source.survey):
         found.add("gaps")
-    if any(_multiplies(node) for node in (*calls, *source.survey.nodes(ast.BinOp))):
+    if any(map(_multiplies, calls)) or any(map(_multiplies, source.survey.nodes(ast.BinOp))):
         found.add("products")
     return frozenset(found | ({"float64 layers"} if double_layers(calls, flow, source.survey.parents) else set()))
 

@@ -91,6 +91,8 @@ def makes_new(file: File, node: ast.expr) -> bool:
     """The value is a tensor that nothing else holds yet: a constructor, arithmetic, a function that gives no view."""
     if isinstance(node, ast.BinOp | ast.Compare | ast.UnaryOp | ast.Constant):
         return True
+    if isinstance(node, ast.Subscript):
+        return takes_copies(file, node)
     if not isinstance(node, ast.Call):
         return False
     if isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_") and not node.func.attr.endswith("__"):
@@ -103,6 +105,39 @@ def makes_new(file: File, node: ast.expr) -> bool:
     if site.name.rpartition(".")[2] in VIEWS:  # a view of a tensor that has no name
         return site.receiver is not None and isinstance(site.receiver, ast.Call) and makes_new(file, site.receiver)
     return True
+
+
+def takes_copies(file: File, node: ast.Subscript) -> bool:
+    """`x[mask]`, `x[:, [0, 2]]`: torch copies the elements; whole numbers and slices give a view."""
+    return file.known(node.value).is_tensor and "copy" in [index_kind(file, part) for part in index_parts(node)]
+
+
+def index_parts(node: ast.Subscript) -> list[ast.expr]:
+    return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+
+
+def index_kind(file: File, node: ast.expr) -> str:
+    """view, copy or unknown: what torch makes of an index."""
+    if isinstance(node, ast.Slice) or (isinstance(node, ast.Constant) and (node.value is None or node.value is ...)):
+        return "view"
+    value = file.known(node)
+    if value.is_tensor or value.kind in {"list", "ndarray", "bool"}:
+        return "copy"
+    return "view" if value.kind == "number" else "unknown"
+
+
+def is_written(file: File, name: ast.Name) -> bool:
+    """`x[0] = y`, `x += y`, `x.view(2, 2)[:, 1].mul_(y)`."""
+    inner: ast.AST = name
+    outer = file.parent(inner)
+    while isinstance(outer, ast.Subscript | ast.Attribute | ast.Call):
+        if inner not in (getattr(outer, "value", None), getattr(outer, "func", None)):
+            return False
+        method = outer.func.attr if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) else ""
+        if (method.endswith("_") and not method.endswith("__")) or isinstance(getattr(outer, "ctx", None), ast.Store):
+            return True
+        inner, outer = outer, file.parent(outer)
+    return isinstance(outer, ast.AugAssign) and outer.target is inner
 
 
 def calls_layer(file: File, call: ast.Call) -> bool:

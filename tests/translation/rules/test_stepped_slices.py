@@ -42,3 +42,14 @@ def test_a_view_that_is_written_into_stays_a_view(line: str) -> None:
 
 def test_a_view_that_is_only_read() -> None:
     assert "y = stepped(" in translated("def f(x: torch.Tensor):\n    y = x[:, :, 1::2]\n    return y[0] + y.sum()\n").text
+
+
+def test_a_slice_that_is_added_to_is_read_by_number() -> None:
+    text = translated("def f(x: torch.Tensor, y, n: int):\n    x = x * 2\n    x[:, :, n - 1::n] += y + 1\n    return x\n").text
+    assert "x[:, :, n - 1::n] = stepped(x, slice(None), slice(None), slice(n - 1, None, n)) + (y + 1)" in text
+
+
+def test_a_slice_without_a_step_is_added_to_as_it_stands() -> None:
+    assert (
+        "x[:, :, -2:] += y" in translated("def f(x: torch.Tensor, y):\n    x = x * 2\n    x[:, :, -2:] += y\n    return x\n").text
+    )

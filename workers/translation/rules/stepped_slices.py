@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.destinations import is_in_place
 from workers.translation.edits import Piece
 from workers.translation.file import File
-from workers.translation.sharing import names_in, scope_of
+from workers.translation.sharing import is_written, names_in, scope_of
 
 ORDER = 60
 _REASON = Text(
@@ -23,6 +22,24 @@ def rewrite_file(file: File) -> None:
         read = isinstance(node.ctx, ast.Load) and file.known(node.value).is_tensor and _in_a_function(file, node)
         if read and _has_no_gradient(parts) and _is_plain(file, parts) and not _written_to(file, node):
             _rewrite(file, node, parts)
+    for statement in file.nodes(ast.AugAssign):
+        target = statement.target
+        parts = target.slice.elts if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Tuple) else []
+        stepped = _has_no_gradient(parts) and _is_plain(file, parts) and _in_a_function(file, statement)
+        if stepped and isinstance(target, ast.Subscript) and file.known(target.value).is_tensor:
+            _spell_out(file, statement, target, parts)
+
+
+def _spell_out(file: File, node: ast.AugAssign, target: ast.Subscript, parts: list[ast.expr]) -> None:
+    """`x[:, :, 1::2] += y` reads the slice as well as it writes it."""
+    source = file.source
+    span, value = source.span(target), source.span(node.value)
+    sign = source.segment((span[1], value[0])).partition("=")[0].strip()
+    pieces: list[Piece] = [span, " = ", *_by_number(file, target, parts), f" {sign} (", value, ")"]
+    file.change(
+        node, [(source.span(node), pieces)], target="mindspore.ops.gather", verdict="adapted", rule="stepped_slices",
+        reason=_REASON,
+    )  # fmt: skip
 
 
 def _in_a_function(file: File, node: ast.AST) -> bool:
@@ -51,31 +68,22 @@ def _written_to(file: File, node: ast.Subscript) -> bool:
     holder = file.parent(node)
     targets = holder.targets if isinstance(holder, ast.Assign) else []
     named = {target.id for target in targets if isinstance(target, ast.Name)}
-    return any(name.id in named and _is_written(file, name) for name in names_in(scope_of(file, node)))
-
-
-def _is_written(file: File, name: ast.Name) -> bool:
-    """`x[0] = y`, `x += y`, `x.view(2, 2)[:, 1].mul_(y)`."""
-    inner: ast.AST = name
-    outer = file.parent(inner)
-    while isinstance(outer, ast.Subscript | ast.Attribute | ast.Call) and inner in (
-        getattr(outer, "value", None),
-        getattr(outer, "func", None),
-    ):
-        if is_in_place(outer) or isinstance(getattr(outer, "ctx", None), ast.Store):
-            return True
-        inner, outer = outer, file.parent(outer)
-    return isinstance(outer, ast.AugAssign) and outer.target is inner
+    return any(name.id in named and is_written(file, name) for name in names_in(scope_of(file, node)))
 
 
 def _rewrite(file: File, node: ast.Subscript, parts: list[ast.expr]) -> None:
+    span = file.source.span(node)
+    file.change(
+        node, [(span, _by_number(file, node, parts))], target="mindspore.ops.gather", verdict="adapted", rule="stepped_slices",
+        reason=_REASON,
+    )  # fmt: skip
+
+
+def _by_number(file: File, node: ast.Subscript, parts: list[ast.expr]) -> list[Piece]:
     pieces: list[Piece] = [f"{file.use_block('stepped')}(", file.source.span(node.value)]
     for part in parts:
         pieces += [", ", *_item(file, part)]
-    span = file.source.span(node)
-    file.change(
-        node, [(span, [*pieces, ")"])], target="mindspore.ops.gather", verdict="adapted", rule="stepped_slices", reason=_REASON
-    )  # fmt: skip
+    return [*pieces, ")"]
 
 
 def _item(file: File, part: ast.expr) -> list[Piece]:
