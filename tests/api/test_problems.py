@@ -25,8 +25,9 @@ def told(response, status, code):
     return said
 
 
-def test_an_unknown_address(program):
-    told(program.get("/api/v1/nothing"), 404, "not-found")
+@pytest.mark.parametrize("address", ["/api/v1/nothing", "/api/v2/jobs", "/api/nothing", "/api/v1/", "/mcp/nothing"])
+def test_an_unknown_address(program, address):
+    told(program.get(address), 404, "not-found")
 
 
 def test_an_unknown_job(program):

@@ -15,7 +15,8 @@ from webapp.api import limits, problems, repeats, twins
 from webapp.projects.unpacking import MAX_ARCHIVE
 from webapp.teams import tokens
 
-INSIDE = ("/api/v1/", "/mcp")
+INSIDE = ("/api/", "/mcp")
+PAGE = "/api/"  # for people
 READING = ("GET", "HEAD", "OPTIONS")
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -25,7 +26,7 @@ class Door:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        inside = request.path.startswith(INSIDE)
+        inside = request.path.startswith(INSIDE) and request.path != PAGE
         shown = shows_token(request, inside=inside)
         if inside or shown:
             without_cookies(request)

@@ -12,10 +12,10 @@ from webapp.api import jobs, results, schemas
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
 from webapp.api.translations import Wait
+from webapp.api.waiting import settled
 from webapp.jobs import submission
 from webapp.jobs.models import Job
 from webapp.parity import matrix
-from webapp.review.translating import settle
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
 from webapp.teams.spaces import asker
@@ -29,7 +29,7 @@ router = Router(tags=["parity"])
     summary="Compare a program with its translation",
 )  # fmt: skip
 def create(request: HttpRequest, response: HttpResponse, given: schemas.ParityRequest, wait: Wait = 0.0) -> Status[dict[str, Any]]:
-    job = settle(start(request, given), wait)
+    job = settled(start(request, given), wait)
     response["Location"] = request.build_absolute_uri(reverse("api:parity", args=[job.id]))
     return Status(201, jobs.told(job))
 
@@ -61,7 +61,7 @@ def served(mindspore: str, device: str) -> None:
     url_name="parity",
 )  # fmt: skip
 def state(request: HttpRequest, job_id: str, wait: Wait = 0.0) -> dict[str, Any]:
-    return jobs.told(settle(one(request, job_id), wait))
+    return jobs.told(settled(one(request, job_id), wait))
 
 
 @router.get(
@@ -69,7 +69,7 @@ def state(request: HttpRequest, job_id: str, wait: Wait = 0.0) -> dict[str, Any]
     operation_id="get_parity_result", url_name="parity-result",
 )  # fmt: skip
 def result(request: HttpRequest, job_id: str, wait: Wait = 0.0) -> HttpResponse:
-    return results.parity(settle(one(request, job_id), wait))
+    return results.parity(settled(one(request, job_id), wait))
 
 
 def one(request: HttpRequest, job_id: str) -> Job:

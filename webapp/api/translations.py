@@ -11,11 +11,11 @@ from ninja import Query, Router, Status
 from webapp.api import jobs, results, schemas
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
+from webapp.api.waiting import settled
 from webapp.jobs import submission
 from webapp.jobs.models import Job
 from webapp.review import intake
 from webapp.review.models import Paste
-from webapp.review.translating import settle
 from webapp.teams import audit
 from webapp.teams.access import fetch
 from webapp.teams.spaces import ownership
@@ -24,7 +24,7 @@ from workers import credentials
 router = Router(tags=["translations"])
 PATIENCE = 5.0  # seconds that a request may wait; each holds a thread of the web server
 Format = Literal["text", "json", "sarif", "diff"]
-Wait = Annotated[float, Query(ge=0, le=PATIENCE, description="Seconds to wait for the end before answering.")]
+Wait = Annotated[float, Query(ge=0, le=PATIENCE, description="Seconds to wait for the end; a busy server waits less.")]
 Space = Annotated[str, Query(description="The id of a team; without one it goes to the token's person, else to nobody.")]
 
 
@@ -40,7 +40,7 @@ def create(
     wait: Wait = 0.0,
 ) -> Status[dict[str, Any]]:
     """The job in `Location` is then asked for its state; programs without a token are open to whoever knows their address."""
-    job = settle(start(request, given, space), wait)
+    job = settled(start(request, given, space), wait)
     response["Location"] = request.build_absolute_uri(reverse("api:translation", args=[job.id]))
     return Status(201, told(job))
 
@@ -77,7 +77,7 @@ def storable(source: str) -> None:
     operation_id="get_translation", url_name="translation",
 )  # fmt: skip
 def state(request: HttpRequest, job_id: str, wait: Wait = 0.0) -> dict[str, Any]:
-    return told(settle(one(request, job_id), wait))
+    return told(settled(one(request, job_id), wait))
 
 
 @router.get(
@@ -91,7 +91,7 @@ def result(
     wait: Wait = 0.0,
 ) -> HttpResponse:
     """As the engine made it, in the bytes that `mindport translate --format` writes; reviewed programs are at the page."""
-    job = settle(one(request, job_id), wait)
+    job = settled(one(request, job_id), wait)
     return results.translation(request, job, format)
 
 

@@ -18,6 +18,7 @@ from workers.commandline.outcomes import UNUSABLE
 Data = dict[str, Any]
 TIMEOUT = 60  # seconds for one answer
 PATIENCE = 5  # seconds that the server waits before it says that a job still runs
+PAUSE = 0.5  # seconds; a busy server may not wait at all
 BUSY = (409, 429, 503)
 ATTEMPTS = 6
 
@@ -49,6 +50,7 @@ class Server:
         """The job that this starts, when it is over. Raises Problem, Away."""
         job = self.ask(f"{path}?wait={PATIENCE}", sent)
         while job["state"] in ("queued", "running"):
+            time.sleep(PAUSE)
             job = self.ask(f"{job['links']['self']}?wait={PATIENCE}")
         return job
 

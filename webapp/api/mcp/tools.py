@@ -14,8 +14,8 @@ import knowledge
 from webapp.api import jobs, limits, parity, reference, results, schemas, translations
 from webapp.api.mcp import telling
 from webapp.api.problems import Problem
+from webapp.api.waiting import settled
 from webapp.jobs.models import Job, State
-from webapp.review.translating import settle
 
 Data = dict[str, Any]
 PATIENCE = 8.0  # seconds; longer than most translations and some comparisons take, shorter than programs wait
@@ -43,7 +43,7 @@ def translation_status(request: HttpRequest, given: Id) -> Data:
 
 
 def _translated(request: HttpRequest, job: Job) -> Data:
-    job = settle(job, PATIENCE)
+    job = settled(job, PATIENCE)
     told = _state(request, job)
     return {**told, **telling.translation(results.report(job))} if job.over else told
 
@@ -60,7 +60,7 @@ def parity_status(request: HttpRequest, given: Id) -> Data:
 
 
 def _compared(request: HttpRequest, job: Job) -> Data:
-    job = settle(job, PATIENCE)
+    job = settled(job, PATIENCE)
     told = _state(request, job)
     return {**told, **telling.comparison(results.report(job))} if job.over else told
 

@@ -1,0 +1,21 @@
+"""Waiting for a job inside a request: a convenience that must not take all threads of the web server."""
+
+from __future__ import annotations
+
+from threading import BoundedSemaphore
+
+from webapp.jobs.models import Job
+from webapp.review.translating import settle
+
+AT_ONCE = 4  # requests of a process that may wait; it answers eight at once (see docker-compose.yml), and pages come first
+_places = BoundedSemaphore(AT_ONCE)
+
+
+def settled(job: Job, patience: float) -> Job:
+    """The job when it is over, when patience ends, or at once when enough others wait already."""
+    if job.over or patience <= 0 or not _places.acquire(blocking=False):
+        return job
+    try:
+        return settle(job, patience)
+    finally:
+        _places.release()
