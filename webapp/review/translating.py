@@ -12,7 +12,7 @@ from webapp.review.models import Paste
 from webapp.review.targets import PROFILES, Target, named
 
 PATIENCE = 0.5  # seconds: longer waits are the page's own, which asks again without holding a thread
-PAUSE = 0.02
+PAUSE, LONGER = 0.02, 1.5  # each look comes later than the one before: fifty visitors who look often slow each other down
 
 
 def chosen_target(request: HttpRequest, usual: str = PROFILES[0]) -> Target:
@@ -28,8 +28,9 @@ def translation_job(paste: Paste, target: Target) -> Job:
 
 def settle(job: Job, patience: float = PATIENCE) -> Job:
     """The job as it is when it is over, or when patience ends."""
-    deadline = time.monotonic() + patience
+    deadline, pause = time.monotonic() + patience, PAUSE
     while not job.over and time.monotonic() < deadline:
-        time.sleep(PAUSE)
+        time.sleep(pause)
         job.refresh_from_db()
+        pause *= LONGER
     return job
