@@ -34,3 +34,14 @@ def test_a_method_of_a_class_inside_a_function_is_the_users_own() -> None:
     inside = "def make():\n" + "".join(f"    {line}\n" for line in body.splitlines())
     assert "return self.double(x)" in translated(body).text
     assert "return self.double(x)" in translated(inside).text
+
+
+def test_whatever_is_registered_as_a_buffer_is_a_tensor():
+    body = "class Net(nn.Module):\n    def __init__(self, start: float | torch.Tensor):\n        super().__init__()\n"
+    body += "        self.register_buffer('start', start)\n\n    def reset(self):\n        self.start.zero_()\n"
+    assert "self.start[...] = ops.zeros_like(self.start)" in translated(body).text
+
+
+def test_a_buffer_that_is_none_is_no_tensor():
+    body = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.register_buffer('start', None)\n\n"
+    assert "return self.start" in translated(body + "    def forward(self, x):\n        return self.start\n").text

@@ -7,7 +7,7 @@ import ast
 import knowledge
 from knowledge import Kind, Returns
 from workers.translation import arrays
-from workers.translation.calling import RESULTS, by_arguments, called_module, with_dtype
+from workers.translation.calling import RESULTS, by_arguments, called_module, of_distribution, with_dtype
 from workers.translation.legacy_types import dtype_of
 from workers.translation.reach import Reach
 from workers.translation.sites import by_text
@@ -139,6 +139,8 @@ class Calls(Reach):
         """`self.register_buffer("mean", torch.zeros(3))` sets an attribute."""
         if name.rpartition(".")[2] in _REGISTERING and base.kind == "self" and base.name in self.classes and len(node.args) > 1:
             key, value = node.args[0], self.known(node.args[1])
+            if name.endswith("register_buffer") and value.kind not in {"tensor", "parameter", "none"}:
+                value = TENSOR  # whatever the constructor was given: nothing else can be a buffer
             if isinstance(key, ast.Constant) and isinstance(key.value, str) and value is not UNKNOWN:
                 attributes = self.classes[base.name].attributes
                 attributes[key.value] = join(attributes.get(key.value, UNKNOWN), value)
@@ -147,8 +149,8 @@ class Calls(Reach):
         if name in RESULTS:
             return RESULTS[name]
         found = by_arguments(name, node, self.known) if certain else None
-        if found is not None:
-            return found
+        if found is not None or of_distribution(name):
+            return found or TENSOR
         record = knowledge.find_exact(name)
         if record is None or not (certain or base.is_tensor):
             return UNKNOWN
