@@ -31,7 +31,7 @@ def test_a_stranger_reads_the_revision_and_gets_no_way_to_decide(client, paste):
     assert "nn.Dense" in text
     assert paste.id not in text
     assert '<form method="post" action="/t/' not in text
-    assert (page["Referrer-Policy"], page["X-Robots-Tag"]) == ("no-referrer", "noindex")
+    assert (page["Referrer-Policy"], page["X-Robots-Tag"]) == ("same-origin", "noindex")
 
 
 def test_the_result_page_lists_the_open_links_with_their_end(client, paste):

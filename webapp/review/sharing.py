@@ -59,8 +59,9 @@ def shared(request: Request, token: str) -> HttpResponse:
     if link.over:
         return render(request, "review/share_over.html", {"link": link}, status=410)
     response = hidden(render(request, "review/shared.html", page.shared_page(request, link)), link.job.paste.source)
-    # The address is the key: it must not travel on to other sites, nor into an index.
-    response["Referrer-Policy"] = "no-referrer"
+    # The address is the key: it must not travel on to other sites, nor into an index. ("no-referrer" would also keep it
+    # from our own pages, and make browsers send the page's forms with "Origin: null", which is refused as forged.)
+    response["Referrer-Policy"] = "same-origin"
     response["X-Robots-Tag"] = "noindex"
     return response
 

@@ -114,9 +114,9 @@ def join(request: Request, secret: str) -> HttpResponse:
     if not request.user.is_authenticated:
         invitations.follow(request, invitation)
     if request.method != "POST" or not request.user.is_authenticated:
-        response = render(request, "teams/join.html", {"invitation": invitation})
-        response["Referrer-Policy"] = "no-referrer"  # the address is the key
-        return response
+        # The address is the key. Other sites never see it: the policy of all pages is "same-origin". The stricter
+        # "no-referrer" would make browsers send the form with "Origin: null", which the check against forgery refuses.
+        return render(request, "teams/join.html", {"invitation": invitation})
     return _joined(request, invitation)
 
 
