@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 
 from tests.commandline.conftest import BROKEN, CLEAN, REVIEW
 from tests.stack import Workers
+from webapp.api import limits
 from webapp.jobs.models import Job
 from webapp.review.models import Paste
 from webapp.teams import tokens
@@ -97,10 +98,11 @@ def test_a_token_that_is_none_is_refused_before_anything_is_stored(server, run):
     assert not Paste.objects.exists()
 
 
-def test_many_requests_wait_their_turn(server, run, here, settings):
-    settings.API_LIMITS = {"read": 600, "write": 600, "measure": 20}
+def test_beyond_a_limit_it_waits_as_long_as_the_server_says(server, run, here, settings, monkeypatch):
+    settings.API_LIMITS = {"read": 600, "write": 1, "measure": 20}
+    monkeypatch.setattr(limits, "WINDOW", 2)
     done = run("--server", server, "translate", ".", "--output", "../out")
-    assert done.exit_code == 1
+    assert (done.exit_code, done.stderr) == (1, run("translate", ".", "--output", "../out").stderr)
     assert Job.objects.count() == 3
 
 

@@ -68,6 +68,12 @@ def test_many_files_over_several_processes_come_in_order(run, here):
     assert all(entry["text"].endswith(f"# {entry['name'][4:6].lstrip('0') or '0'}\n") for entry in told if "many" in entry["name"])
 
 
+def test_a_second_run_does_not_translate_the_first_ones_output(run, here):
+    first, second = (run("translate", ".", "--output", "out") for _ in range(2))
+    assert first.stderr == second.stderr
+    assert not (here / "out" / "out").exists()
+
+
 def test_a_folder_asks_for_a_place(run, here):
     done = run("translate", ".")
     assert (done.exit_code, done.stdout) == (2, "")
@@ -82,10 +88,11 @@ def test_one_broken_file_does_not_keep_the_others_from_being_written(run, here):
     assert (here.parent / "others" / "clean.py").exists()
 
 
-@pytest.mark.parametrize("output", [".", "clean.py"])
-def test_a_source_is_never_overwritten(run, here, output):
-    done = run("translate", "clean.py", "--output", output)
+@pytest.mark.parametrize(("source", "output"), [("clean.py", "."), ("clean.py", "clean.py"), (".", ".")])
+def test_a_source_is_never_overwritten(run, here, source, output):
+    done = run("translate", source, "--output", output)
     assert (done.exit_code, (here / "clean.py").read_text()) == (2, CLEAN)
+    assert "overwrite its own source" in done.stderr
 
 
 def test_two_files_of_one_name_do_not_overwrite_each_other(run, here):

@@ -31,8 +31,9 @@ def translate(
     context: click.Context, paths: tuple[Path, ...], profile: str, mindspore: str | None, mode: str,
     form: str, output: Path | None, stdin_name: str, quiet: bool,
 ) -> None:  # fmt: skip
-    programs = found(paths, stdin_name)
     several = len(paths) > 1 or paths[0].is_dir()
+    earlier = output.resolve() if several and output and below(output, paths) else None
+    programs = [program for program in found(paths, stdin_name) if not (earlier and program.path.resolve().is_relative_to(earlier))]
     if several and form == "text" and output is None:
         raise click.UsageError(_("Several programs need --output FOLDER, or one document: --format json, sarif or diff."))
     targets = places(programs, output, several=several) if form == "text" and output else {}
@@ -44,6 +45,11 @@ def translate(
         give(document(outcomes, form, language(), several=several), output)
     tell(outcomes, several=several, quiet=quiet)
     context.exit(standing.status(outcomes))
+
+
+def below(output: Path, paths: tuple[Path, ...]) -> bool:
+    """An output among the sources: what an earlier run wrote there is none of them."""
+    return any(output.resolve() != path.resolve() and output.resolve().is_relative_to(path.resolve()) for path in paths)
 
 
 def places(programs: list[Program], output: Path, *, several: bool) -> dict[Program, Path]:
