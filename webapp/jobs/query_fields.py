@@ -71,7 +71,7 @@ def _owner(value: str, by: Asker) -> Q:
 def _assignee(value: str, by: Asker) -> Q:
     if value == "me":
         return Q(paste__duty__user=by.user) if by.user else Q(pk__in=[])
-    return Q(paste__duty=None) if value == "nobody" else Q(paste__duty__user__username__iexact=value)
+    return Q(paste__duty__user=None) if value == "nobody" else Q(paste__duty__user__username__iexact=value)
 
 
 def _device(value: str, by: Asker) -> Q:

@@ -102,10 +102,11 @@ def test_me_is_the_person_or_else_the_browser(three):
 def test_assignees_and_teams_are_those_of_the_paste(three):
     ann, team = User.objects.create_user("ann"), Team.objects.create(name="Vision")
     Duty.objects.create(paste=three["failed"].paste, user=ann)
+    Duty.objects.create(paste=three["running"].paste, due=timezone.now().date())
     of_team = job(paste(team=team))
     assert ids("assignee:me", Asker(ann)) == ids("assignee:ann") == {three["failed"].id}
     assert ids("assignee:me") == set()
-    assert three["failed"].id not in ids("assignee:nobody")
+    assert ids("assignee:nobody") == {three["flagged"].id, three["running"].id, of_team.id}
     assert ids("team:vision") == ids(f'team:"{team.id}"') == {of_team.id}
 
 
