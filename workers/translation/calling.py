@@ -34,6 +34,17 @@ RESULTS: dict[str, Value] = {
     "torch.cuda.is_available": BOOL,
 }
 
+# What a distribution of torch gives: numbers drawn, their likelihood, what describes it.
+_OF_DISTRIBUTIONS = frozenset(
+    "log_prob entropy sample rsample cdf icdf mean stddev variance mode probs logits loc scale concentration rate".split()
+)
+
+
+def of_distribution(name: str) -> bool:
+    """`torch.distributions.Normal.log_prob`: a tensor."""
+    return name.startswith("torch.distributions.") and name.rpartition(".")[2] in _OF_DISTRIBUTIONS
+
+
 # Calls whose results have named parts: max(x, 1).values.
 _WITH_PARTS = """
     max min median nanmedian mode sort topk kthvalue cummax cummin aminmax qr svd slogdet histogram frexp geqrf lu triangular_solve

@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.calls import Calls
 from workers.translation.dtypes import category, promoted
+from workers.translation.legacy_types import dtype_of
 from workers.translation.values import (
     BOOL,
     MODULE,
@@ -124,7 +125,10 @@ class Expressions(Calls):
 
     def _choice(self, node: ast.IfExp) -> Value:
         self.value(node.test)
-        return join(self.value(node.body), self.value(node.orelse))
+        body, other = self.value(node.body), self.value(node.orelse)
+        if body.kind == other.kind == "held" and dtype_of(body.name) and dtype_of(body.name) == dtype_of(other.name):
+            return body if body.name != "torch.Tensor" else other  # torch.cuda.FloatTensor if cuda else torch.Tensor
+        return join(body, other)
 
     def _comprehension(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Value:
         self.scopes.append({})

@@ -10,7 +10,7 @@ from typing import Any
 import knowledge
 from knowledge import Kind, Returns
 from workers.translation import arrays, class_names
-from workers.translation.calling import RESULTS, STRUCTURED
+from workers.translation.calling import RESULTS, STRUCTURED, of_distribution
 from workers.translation.exact_dtypes import exact
 from workers.translation.legacy_types import dtype_of
 from workers.translation.module_uses import ONLY_MODULES
@@ -186,6 +186,8 @@ class Reach:
     def _member_value(self, name: str, base: Value, attr: str) -> Value:
         if name in RESULTS:
             return replace(RESULTS[name], dtype=base.dtype) if name == "torch.Tensor.data" else RESULTS[name]
+        if of_distribution(name):
+            return TENSOR
         if base.items and name in _PARTS:
             return base.items[_PARTS[name]]
         if base.kind == "other" and base.name:

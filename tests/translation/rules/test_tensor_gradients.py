@@ -72,3 +72,21 @@ def test_a_block_without_gradients_on_the_way_is_cut_off_in_the_function_too():
     assert text.count("y = ops.stop_gradient(x * x)\n") == 2
     assert "    y = ops.stop_gradient(x * x)\n    z = ops.sum(y * x)\n    return z\n" in text
     assert "no_grad" not in text
+
+
+def test_leaves_that_a_loop_makes_anew_start_without_gradients():
+    body = (
+        "from torch import nn\nimport torch.nn.functional as F\nfrom torch.utils.data import DataLoader\n"
+        "def attack(net: nn.Module, loader: DataLoader):\n    for x, y in loader:\n        x.requires_grad = True\n"
+        "        loss = F.mse_loss(net(x), y)\n        net.zero_grad()\n        loss.backward()\n"
+        "        g = x.grad.data\n        print(g)\n"
+    )
+    assert "x_grad = ms.grad(compute)(x)" in translated(body).text
+
+
+def test_a_list_of_tensors_keeps_their_gradients_from_round_to_round():
+    body = (
+        "rows = [torch.ones(2), torch.ones(2)]\nfor x in rows:\n    x.requires_grad = True\n"
+        "    (x * x).sum().backward()\n    print(x.grad)\n"
+    )
+    assert not translated(body).clean

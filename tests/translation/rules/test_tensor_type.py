@@ -65,3 +65,13 @@ def test_a_variable_for_the_class_stays_the_class() -> None:
 def test_a_function_of_that_name_of_the_users_own_is_left_alone() -> None:
     body = "import torch\nfrom mine import FloatTensor\nx = torch.ones(2)\ny = FloatTensor(3)\n"
     assert "y = FloatTensor(3)" in translate(body).text
+
+
+def test_a_choice_between_the_type_of_the_gpu_and_the_plain_one_is_one_type() -> None:
+    head = CHOICE.replace("torch.FloatTensor\n", "torch.Tensor\n")
+    assert "x.astype(ms.float32)" in translate(head + "def f(x):\n    return x.type(Tensor)\n").text
+
+
+def test_what_a_distribution_gives_is_a_tensor() -> None:
+    head = "import torch\nfrom torch.distributions import Normal\n"
+    assert translate(head + "def f(m: torch.Tensor, a):\n    return Normal(m, 1.0).log_prob(a).sum(1)\n").clean

@@ -72,11 +72,13 @@ class _Scope:
         return None
 
     def _adds_up(self) -> bool:
-        """In a loop that clears nothing, torch adds the gradients up."""
+        """In a loop that clears nothing and makes no new leaves, torch adds the gradients up."""
         for backward in self.backwards:
             loop = next((o for o in self.file.ancestors(backward.statement) if isinstance(o, ast.For | ast.While)), None)
             if loop is not None and not any(loop in self.file.ancestors(s) for s in self.cleared):
-                return True
+                bound = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+                again = isinstance(loop, ast.For) and self.file.known(loop.iter).kind == "list"  # the same tensors every time
+                return again or not set(self.leaves) <= bound
         return False
 
     def _write(self, backward: Backward, plan: Differentiating, names: dict[str, str], seen: set[str]) -> None:

@@ -22,16 +22,22 @@ def storing(file: File, scope: ast.AST, statements: list[ast.stmt]) -> set[str]:
 
 
 def _stored_and_read(file: File, scope: ast.AST, statements: list[ast.stmt]) -> Iterator[tuple[Function, str]]:
-    asked = {name.rpartition(".")[2]: name for s in statements for name in reads(s)}
-    asked = {name: whole for name, whole in asked.items() if name not in _run(file)}
+    asked = {_place(name): name for s in statements for name in reads(s)}
+    asked = {place: whole for place, whole in asked.items() if place.lstrip(".") not in _run(file)}
     called = {called_name(n) for s in statements for n in ast.walk(s) if isinstance(n, ast.Call)}
     everything: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)] if asked else []
     for function in everything:
         if function is scope or function.name in called or _without_gradient(function) or _makes_or_runs(file, function):
             continue
-        for name in _left_behind(file, function):
-            if name in asked:
-                yield function, asked[name]
+        for place in _left_behind(file, function):
+            if place in asked:
+                yield function, asked[place]
+
+
+def _place(name: str) -> str:
+    """`policy.saved` is looked for as an attribute of that name, a plain name as a name of the file."""
+    holder, _, attribute = name.rpartition(".")
+    return f".{attribute}" if holder else name
 
 
 def _run(file: File) -> set[str]:
@@ -62,4 +68,4 @@ def _left_behind(file: File, function: Function) -> Iterator[str]:
     for name in traced_in(file, function):
         holder, _, attribute = name.rpartition(".")
         if holder or name in shared or name not in bound:
-            yield attribute or name
+            yield f".{attribute}" if holder else name

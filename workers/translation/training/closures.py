@@ -37,9 +37,27 @@ def _closure(file: File, step: Step, functions: dict[str, ast.FunctionDef]) -> C
         return None
     loss = inside.backwards[0].losses[0]
     returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
-    same = all(value is not None and ast.dump(value) == ast.dump(loss) for value in returned)
+    same = all(value is not None and (ast.dump(value) == ast.dump(loss) or _assigned(function, loss, value)) for value in returned)
     plain = inside.backwards[0].statement in function.body and not function.args.args
     return Closure(step, function, inside.backwards[0], tuple(inside.zeros)) if returned and same and plain else None
+
+
+def _assigned(function: ast.FunctionDef, loss: ast.expr, value: ast.expr) -> bool:
+    """`loss = style + content; loss.backward(); return style + content`, nothing of it bound anew in between."""
+    made = [
+        n for n in ast.walk(function) if isinstance(n, ast.Assign) and [ast.dump(t) for t in n.targets] == [ast.dump(_stored(loss))]
+    ]
+    names = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+    later = {
+        n.id
+        for n in ast.walk(function)
+        if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and made and n.lineno > made[0].lineno
+    }
+    return len(made) == 1 and ast.dump(made[0].value) == ast.dump(value) and not names & later
+
+
+def _stored(loss: ast.expr) -> ast.expr:
+    return ast.Name(loss.id, ast.Store()) if isinstance(loss, ast.Name) else loss
 
 
 def asks_again(file: File, step: Step) -> bool:

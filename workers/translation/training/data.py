@@ -67,6 +67,8 @@ def _harmless_name(file: File, node: ast.Name, local: set[str]) -> bool:
     """A name of which nothing is known may be a weight, unless a loop or plain data bound it, or it only says where or how much."""
     kind = file.known(node).kind
     outer = file.parent(node)
+    if isinstance(outer, ast.Attribute) and file.known(outer).kind in {"tuple", "number", "str", "bool", "shape"}:
+        return True  # a setting: `netD.output_shape`
     if kind == "self":
         return isinstance(outer, ast.Attribute) and file.known(outer).kind not in _NETWORKS | {"unknown"}
     if node.id in local or _is_callee(file, node) or node.id in _loop_names(file, node):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Iterator
 
 from workers.translation.file import File
@@ -12,6 +13,7 @@ from workers.translation.training.own_functions import touches_no_network
 _CUTS = frozenset({"detach", "item", "numpy", "tolist", "size", "argmax", "sample", "eq", "long", "zero_grad", "step", "backward"})
 _ADDING = frozenset({"append", "insert", "extend", "appendleft", "push", "store", "add"})
 _NETWORKS = frozenset({"module", "self"})
+_STREAM = re.compile(r"\.RandomState$|default_rng$|^random\.Random$")
 _BUILTINS = frozenset(dir(builtins))
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -41,8 +43,15 @@ def _may_be_network(file: File, func: ast.expr) -> bool:
     if isinstance(func, ast.Name):
         return kind in {"unknown", "function"} and func.id not in _BUILTINS and not touches_no_network(file, func)
     if isinstance(func, ast.Attribute) and kind == "unknown":
-        return _root(func) == "self" and not touches_no_network(file, func)
+        return _root(func) == "self" and not touches_no_network(file, func) and not _draws(file, func.value)
     return False
+
+
+def _draws(file: File, holder: ast.expr) -> bool:
+    """`self.rng` of numpy gives arrays."""
+    name = ast.unparse(holder)
+    made = [n.value for n in file.nodes(ast.Assign) if any(ast.unparse(t) == name for t in n.targets)]
+    return bool(made) and all(isinstance(v, ast.Call) and _STREAM.search(ast.unparse(v.func)) for v in made)
 
 
 def _root(node: ast.expr) -> str:
