@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.api.conftest import acting
 from tests.web.made import job, parity_report, paste, translated
 from webapp.api.twins import TWINS
-from webapp.jobs.models import Job
+from webapp.jobs.models import Job, State
 from webapp.projects.models import Project
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +61,16 @@ def test_what_belongs_to_somebody_is_nobody_elses(client, view):
         model.objects.update(owner=owner)
     assert [asking.get(data).status_code for asking in (ada, bob, client)] == [200, 404, 404]
     assert bob.get(page, headers={"Accept": "application/json"}).status_code == 404
+
+
+@pytest.mark.parametrize("state", [State.RUNNING, State.FAILED])
+def test_a_translation_that_is_not_there_tells_how_it_stands(client, state):
+    """Also through the address of its data, which leads to the page until there is some."""
+    kept = paste()
+    job(kept, state=state, reason={"code": "time-limit", "en": "Too long.", "zh": "太久。"})
+    for address in (f"/t/{kept.id}", f"/t/{kept.id}.json"):
+        told = client.get(address, headers={"Accept": "application/json"}, follow=True).json()
+        assert told["state"] == state
 
 
 def test_other_addresses_are_left_alone(client):

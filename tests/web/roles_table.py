@@ -122,6 +122,7 @@ REVIEW = [
     post("/t/", (403, 404, 404, 403, 303, 303, 303, 303, 403, 303, 404, 403), code="import torch", space="{team}"),
     get("/t/{paste}", reading()),
     get("/t/{paste}.json", reading()),
+    get("/t/{paste}/state.json", reading()),
     get("/t/{paste}.py", reading()),
     get("/t/{paste}/r/1", reading()),
     post("/t/{paste}/r/1/approve", (404, 404, 404, 403, 403, 302, 302, 403, 403, 302, 404, 403)),

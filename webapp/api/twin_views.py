@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET
@@ -10,9 +10,13 @@ from django.views.decorators.http import require_GET
 from webapp.api import jobs as job_data
 from webapp.api import problems, projects
 from webapp.api.paging import paged
+from webapp.frame.requests import Request
 from webapp.jobs.listing import PER_PAGE
-from webapp.jobs.models import Job
+from webapp.jobs.models import Job, State
 from webapp.projects.models import Project
+from webapp.review.models import Paste
+from webapp.review.translating import chosen_target, settle, translation_job
+from webapp.review.views import download
 from webapp.teams.access import fetch
 
 
@@ -31,6 +35,14 @@ def jobs(request: HttpRequest) -> HttpResponse:
 @require_GET
 def job(request: HttpRequest, job_id: str) -> HttpResponse:
     return _json(job_data.told(fetch(request, Job.objects.select_related("paste"), id=job_id)))
+
+
+@require_GET
+def result(request: HttpRequest, paste_id: str) -> HttpResponse:
+    """The translation with every change; how it stands while there is none."""
+    kept = fetch(request, Paste, id=paste_id)
+    found = settle(translation_job(kept, chosen_target(request, kept.profile)))
+    return download(cast(Request, request), paste_id, "json") if found.state == State.DONE else _json(job_data.told(found))
 
 
 @require_GET

@@ -13,7 +13,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 # The page's view, and the view of its data with what its address takes besides.
 TWINS: dict[str, tuple[str, Mapping[str, Any]]] = {
-    "review:result": ("review:download", {"suffix": "json"}),
+    "review:result": ("twins:result", {}),
     "jobs:index": ("twins:jobs", {}),
     "jobs:detail": ("twins:job", {}),
     "projects:detail": ("twins:project", {}),

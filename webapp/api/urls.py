@@ -9,6 +9,7 @@ from webapp.api.v1 import api
 twins = [
     path("jobs.json", twin_views.jobs, name="jobs"),
     path("jobs/<slug:job_id>.json", twin_views.job, name="job"),
+    path("t/<paste:paste_id>/state.json", twin_views.result, name="result"),
     path("p/<slug:project_id>.json", twin_views.project, name="project"),
 ]
 urlpatterns = [
