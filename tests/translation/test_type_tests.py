@@ -12,6 +12,8 @@ from tests.translation.checking import translated
     [
         ("kinds = (nn.Linear, nn.Conv2d)", "isinstance(m, kinds)", "kinds = (nn.Dense, nn.Conv2d)"),
         ("kinds = (nn.BatchNorm1d,)", "type(m) in kinds", "kinds = (nn.BatchNorm1d,)"),
+        ("a, kinds = (nn.Conv1d,), (nn.Linear,)", "isinstance(m, kinds), isinstance(m, a)", "a, kinds = (nn.Conv1d,), (nn.Dense,)"),
+        ("kinds = [nn.Linear, nn.Conv2d]", "any(isinstance(m, k) for k in kinds)", "kinds = [nn.Dense, nn.Conv2d]"),
         ("kinds = (nn.LayerNorm, nn.Linear)", "isinstance(m, kinds)", "kinds = ((nn.LayerNorm, LayerNorm), nn.Dense)"),
         ("kinds = (nn.Linear,)", "isinstance(m, kinds + (nn.Embedding,))", "kinds = (nn.Dense,)"),
     ],

@@ -14,6 +14,8 @@ _FLOAT = frozenset(
     "zeros ones empty eye linspace logspace rand randn random normal uniform random_sample standard_normal identity".split()
 )
 _INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax", "argmin"})
+_PARTS = frozenset({"array_split", "split", "hsplit", "vsplit"})
+_JOINED = frozenset("full stack concatenate where sin cos exp tile meshgrid sort setdiff1d roll flip append hstack vstack".split())
 _LIKE = frozenset({"zeros_like", "ones_like", "empty_like", "full_like"})
 _KEEPS = frozenset("reshape transpose copy flatten ravel squeeze T swapaxes repeat".split())
 _NUMBERS = frozenset({"pi", "inf", "nan", "e", "Inf", "NaN"})
@@ -38,6 +40,9 @@ def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
         return Value("number", "numpy", CATEGORY[attr])
     if attr in UFUNCS and any(known(argument).is_tensor for argument in node.args):
         return Value("tensor")
+    if attr in _PARTS:
+        first = known(node.args[0]) if node.args else OTHER
+        return Value("list", item=first if first.kind == "ndarray" else Value("ndarray"))
     dtype = _dtype(attr, node, known)
     if dtype is None:
         return OTHER
@@ -69,7 +74,9 @@ def _dtype(attr: str, node: ast.Call, known: Known) -> str | None:
     if attr == "arange":
         kinds = {category(known(argument)) for argument in node.args}
         return "int" if kinds == {"int"} else "float" if "float" in kinds else ""
-    return "" if attr in {"full", "stack", "concatenate", "where", "sin", "cos", "exp", "tile", "meshgrid"} else None
+    if attr == "choice" and (len(node.args) > 1 or any(keyword.arg == "size" for keyword in node.keywords)):
+        return "int" if node.args and category(known(node.args[0])) == "int" else ""
+    return "" if attr in _JOINED else None
 
 
 def method(base: Value, attr: str, node: ast.Call, known: Known) -> Value:

@@ -24,7 +24,7 @@ def is_type_test(file: File, site: Site) -> bool:
         if isinstance(outer, ast.ClassDef | ast.arg | ast.AnnAssign | ast.Compare | ast.FunctionDef | ast.ExceptHandler):
             return True
         if isinstance(outer, ast.stmt):
-            return isinstance(outer, ast.Assign) and _only_tested(file, outer)
+            return isinstance(outer, ast.Assign) and _only_tested(file, outer, site.node)
     return False
 
 
@@ -43,27 +43,43 @@ def classes_made(file: File, record: Record) -> str:
 def in_isinstance(file: File, site: Site) -> bool:
     """A tuple may stand in the class's place."""
     outer = file.parent(site.node)
-    while isinstance(outer, ast.Tuple):
+    while isinstance(outer, ast.Tuple | ast.List | ast.Set):
         outer = file.parent(outer)
     if isinstance(outer, ast.Assign):
-        reads = [n for n in file.nodes(ast.Name) if n.id == ast.unparse(outer.targets[0]) and isinstance(n.ctx, ast.Load)]
-        return bool(reads) and not any(isinstance(file.parent(n), ast.Compare) for n in reads)
+        target, _ = _bound(file, outer, site.node)
+        return not any(isinstance(file.parent(n), ast.Compare) for n in _reads(file, target))
     return isinstance(outer, ast.Call)
 
 
-def _only_tested(file: File, assign: ast.Assign) -> bool:
+def _only_tested(file: File, assign: ast.Assign, node: ast.AST) -> bool:
     """`kinds = (nn.Linear, nn.Conv2d)` for `isinstance(m, kinds)`: wherever the name is read, it is asked for."""
-    if not isinstance(assign.value, ast.Tuple) or len(assign.targets) != 1:
+    target, value = _bound(file, assign, node)
+    if not isinstance(value, ast.Tuple | ast.List | ast.Set) or len(assign.targets) != 1:
         return False
-    name, kind = ast.unparse(assign.targets[0]), type(assign.targets[0])
-    reads = [n for n in file.nodes(kind) if isinstance(getattr(n, "ctx", None), ast.Load) and ast.unparse(n) == name]
-    return bool(reads) and all(_asked_for(file, node) for node in reads)
+    reads = _reads(file, target)
+    return bool(reads) and all(_asked_for(file, read) for read in reads)
+
+
+def _bound(file: File, assign: ast.Assign, node: ast.AST) -> tuple[ast.expr, ast.expr]:
+    """What the assignment gives the value that holds the node, and that value: `a, b = (nn.Linear,), (nn.Conv2d,)`."""
+    target, value = assign.targets[0], assign.value
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        around = {node, *file.ancestors(node)}
+        return next(pair for pair in zip(target.elts, value.elts, strict=True) if pair[1] in around)
+    return target, value
+
+
+def _reads(file: File, target: ast.expr) -> list[ast.AST]:
+    name = ast.unparse(target)
+    return [n for n in file.nodes(type(target)) if isinstance(getattr(n, "ctx", None), ast.Load) and ast.unparse(n) == name]
 
 
 def _asked_for(file: File, node: ast.AST) -> bool:
     outer = file.parent(node)
     while isinstance(outer, ast.BinOp | ast.Tuple):
         node, outer = outer, file.parent(outer)
+    if isinstance(outer, ast.comprehension | ast.For) and outer.iter is node:
+        return all(_asked_for(file, read) for read in _reads(file, outer.target))
     if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name):
         return outer.func.id in {"isinstance", "issubclass"} and node in outer.args[1:]
     return isinstance(outer, ast.Compare) and outer.left is not node and ast.unparse(outer.left).startswith("type(")

@@ -15,6 +15,7 @@ from workers.translation.training.events import Events, Other, Step
 from workers.translation.training.groups import Group
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
+from workers.translation.training.wrappers import wrapped
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
@@ -119,6 +120,10 @@ class Keeping:
     def _zero(self, zero: Other) -> None:
         assert isinstance(zero.call.func, ast.Attribute)
         torch = "torch.optim.Optimizer.zero_grad"
+        if held := wrapped(self.file, zero.call.func.value):  # the wrapper's own zero_grad has nothing left to do
+            text = f"{self.file.use_block('clear_gradients')}({zero.owner}.{held}.parameters)"
+            self._note(zero.statement, zero.call, [text], torch)
+            return
         if own_class(self.file, zero.call.func.value) or self._of_optimizer(zero.call.func.value):
             self._note(zero.statement, zero.call, [], torch)
             return

@@ -27,7 +27,8 @@ def inner_step(cls: ast.ClassDef) -> ast.Call | None:
     if method is None or len(method.args.args) != 1 or method.args.vararg or method.args.kwonlyargs:
         return None
     calls = [n.value for n in ast.walk(method) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
-    found = [call for call in calls if _on_self(call.func) and not call.args and not call.keywords]
+    cleared = {held for n in ast.walk(cls) if isinstance(n, ast.Call) and (held := _held(n.func, "zero_grad"))}
+    found = [c for c in calls if _is_optimizer(_held(c.func, "step"), cleared) and not c.args and not c.keywords]
     return found[0] if len(found) == 1 else None
 
 
@@ -35,16 +36,16 @@ def _method(cls: ast.ClassDef, name: str) -> ast.FunctionDef | None:
     return next((n for n in cls.body if isinstance(n, ast.FunctionDef) and n.name == name), None)
 
 
-def _on_self(func: ast.expr, method: str = "step") -> bool:
-    """`self.<something like an optimizer>.step`."""
-    return (
-        isinstance(func, ast.Attribute)
-        and func.attr == method
-        and isinstance(func.value, ast.Attribute)
-        and isinstance(func.value.value, ast.Name)
-        and func.value.value.id == "self"
-        and "opt" in func.value.attr.lower()
-    )
+def _held(func: ast.expr, method: str) -> str:
+    """The attribute of `self.<attribute>.<method>`, or an empty text."""
+    if isinstance(func, ast.Attribute) and func.attr == method and isinstance(func.value, ast.Attribute):
+        return func.value.attr if isinstance(func.value.value, ast.Name) and func.value.value.id == "self" else ""
+    return ""
+
+
+def _is_optimizer(held: str, cleared: set[str]) -> bool:
+    """By its name, or because its gradients are cleared too."""
+    return bool(held) and ("opt" in held.lower() or held in cleared)
 
 
 def rewrite_wrapper(file: File, cls: ast.ClassDef, call: ast.Call) -> None:
@@ -58,7 +59,7 @@ def rewrite_wrapper(file: File, cls: ast.ClassDef, call: ast.Call) -> None:
     replacements.append((file.source.span(call), [held, "(grads)"]))
     _note(file, call, replacements, "torch.optim.Optimizer.step", cls)
     for statement in [n for n in ast.walk(cls) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]:
-        if isinstance(statement.value, ast.Call) and _on_self(statement.value.func, "zero_grad"):
+        if isinstance(statement.value, ast.Call) and _held(statement.value.func, "zero_grad") == _held(call.func, "step"):
             span, text = vanish(file, statement)
             _note(file, statement.value, [(span, [text])], "torch.optim.Optimizer.zero_grad", cls)
 

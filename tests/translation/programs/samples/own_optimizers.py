@@ -94,32 +94,43 @@ x = torch.from_numpy(stream.randn(30, 6).astype(np.float32))
 y = torch.from_numpy(stream.randint(0, 3, 30))
 criterion = nn.CrossEntropyLoss()
 
-model = network()
-optimizer = SignDescent(model.parameters(), lr=0.02, weight_decay=0.1)
-scheduler = torch.optim.lr_scheduler.MultiStepLR(optimizer, milestones=[3, 6], gamma=0.5)
-for i in range(8):
-    optimizer.zero_grad()
-    loss = criterion(model(x), y)
-    loss.backward()
-    optimizer.step()
-    scheduler.step()
-    print("sign", i, round(loss.item(), 5), optimizer.param_groups[0]["lr"])
 
-model = network()
-optimizer = Sharpness(model.parameters(), torch.optim.SGD, rho=0.1, lr=0.2, momentum=0.9)
-for i in range(6):
-    loss = criterion(model(x), y)
-    loss.backward()
-    optimizer.climb()
-    criterion(model(x), y).backward()
-    optimizer.descend()
-    print("sharpness", i, round(loss.item(), 5))
+def by_sign():
+    model = network()
+    optimizer = SignDescent(model.parameters(), lr=0.02, weight_decay=0.1)
+    scheduler = torch.optim.lr_scheduler.MultiStepLR(optimizer, milestones=[3, 6], gamma=0.5)
+    for i in range(8):
+        optimizer.zero_grad()
+        loss = criterion(model(x), y)
+        loss.backward()
+        optimizer.step()
+        scheduler.step()
+        print("sign", i, round(loss.item(), 5), optimizer.param_groups[0]["lr"])
 
-model = network()
-optimizer = Lookahead(torch.optim.Adam(model.parameters(), lr=0.05))
-for i in range(8):
-    optimizer.zero_grad()
-    loss = criterion(model(x), y)
-    loss.backward()
-    optimizer.step()
-    print("lookahead", i, round(loss.item(), 5))
+
+def by_sharpness():
+    model = network()
+    minimizer = Sharpness(model.parameters(), torch.optim.SGD, rho=0.1, lr=0.2, momentum=0.9)
+    for i in range(6):
+        loss = criterion(model(x), y)
+        loss.backward()
+        minimizer.climb()
+        criterion(model(x), y).backward()
+        minimizer.descend()
+        print("sharpness", i, round(loss.item(), 5))
+
+
+def by_lookahead():
+    model = network()
+    slow = Lookahead(torch.optim.Adam(model.parameters(), lr=0.05))
+    for i in range(8):
+        slow.zero_grad()
+        loss = criterion(model(x), y)
+        loss.backward()
+        slow.step()
+        print("lookahead", i, round(loss.item(), 5))
+
+
+by_sign()
+by_sharpness()
+by_lookahead()
