@@ -97,3 +97,23 @@ def test_a_refused_archive_says_why_and_keeps_the_page(client):
 def test_unknown_projects_are_not_found(client):
     assert client.get("/p/nothing").status_code == 404
     assert client.get("/p/nothing.zip").status_code == 404
+
+
+def test_files_stand_in_their_folders_with_their_sums(client, project):
+    finish(project)
+    found = client.get(f"/p/{project.id}").context["folders"]
+    assert [(folder.path, len(folder.standings), folder.opened) for folder in found] == [("", 2, True), ("net", 3, True)]
+    assert (found[1].translated, found[1].over, found[1].apis) == (2, 2, 2)
+    assert found[1].counts["review"] == found[1].left == 1
+
+
+def test_a_large_project_begins_with_its_folders_closed(client):
+    files = {f"pkg{n // 60}/m{n}.py": f"import torch\nx = torch.ones({n + 1})\n".encode() for n in range(120)}
+    where = client.post("/t/", {"code": SimpleUploadedFile("big.zip", packed(files).read())})["Location"]
+    assert "m61.py" not in client.get(where).content.decode()
+    opened = client.get(f"{where}?in=pkg1").content.decode()
+    assert "m61.py" in opened
+    assert "m1.py" not in opened
+    everything = client.get(f"{where}?all").content.decode()
+    assert "m61.py" in everything
+    assert "m1.py" in everything

@@ -15,6 +15,7 @@ from webapp.jobs.models import OPEN
 from webapp.projects import activity, burndown, packing
 from webapp.projects.models import Project
 from webapp.projects.standing import dependencies, progress, standings, totals, worklist
+from webapp.projects.tree import MOST, folders
 from webapp.review.translation import VERDICTS
 from webapp.teams.access import Right, fetch, listed, rights
 
@@ -40,6 +41,8 @@ def detail(request: Request, project_id: str) -> HttpResponse:
     context = {
         "project": project,
         "files": files,
+        "folders": folders(files, request.GET.get("in"), everything="all" in request.GET),
+        "large": len(files) > MOST,
         "translated": len(translated),
         "over": len(translated) - moving,
         "moving": moving,

@@ -180,3 +180,9 @@ def decision_word(decision: str) -> str:
         "edited": pgettext("decision", "edited"),
     }
     return words.get(decision, decision)
+
+
+@register.filter
+def file_part(path: str) -> str:
+    """What a path ends with."""
+    return path.rpartition("/")[2]
