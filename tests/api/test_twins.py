@@ -31,7 +31,7 @@ def pages():
         "lookup:topic": ("/kb/topics/padding", "/kb/topics/padding.json", "slug"),
         "doctor:index": ("/err?q=AttributeError", "/err.json?q=AttributeError", "message"),
         "doctor:error": ("/err/graph-shape-join", "/err/graph-shape-join.json", "cause"),
-        "parity:run": (f"/t/{kept.id}/parity/{run.id}", f"/t/{kept.id}/parity/{run.id}/report.json", "class"),
+        "parity:run": (f"/t/{kept.id}/parity/{run.id}", f"/jobs/{run.id}/report.json", "class"),
     }
 
 
@@ -71,6 +71,12 @@ def test_a_translation_that_is_not_there_tells_how_it_stands(client, state):
     for address in (f"/t/{kept.id}", f"/t/{kept.id}.json"):
         told = client.get(address, headers={"Accept": "application/json"}, follow=True).json()
         assert told["state"] == state
+
+
+def test_a_comparison_that_runs_tells_how_it_stands(client):
+    kept = paste()
+    run = job(kept, kind=Job.Kind.PARITY, state=State.RUNNING)
+    assert client.get(f"/t/{kept.id}/parity/{run.id}", headers={"Accept": "application/json"}).json()["state"] == "running"
 
 
 def test_other_addresses_are_left_alone(client):

@@ -123,6 +123,7 @@ REVIEW = [
     get("/t/{paste}", reading()),
     get("/t/{paste}.json", reading()),
     get("/t/{paste}/state.json", reading()),
+    get("/jobs/{run}/report.json", reading()),
     get("/t/{paste}.py", reading()),
     get("/t/{paste}/r/1", reading()),
     post("/t/{paste}/r/1/approve", (404, 404, 404, 403, 403, 302, 302, 403, 403, 302, 404, 403)),

@@ -46,6 +46,13 @@ def result(request: HttpRequest, paste_id: str) -> HttpResponse:
 
 
 @require_GET
+def report(request: HttpRequest, job_id: str) -> HttpResponse:
+    """The report of a comparison; how it stands while there is none."""
+    found = fetch(request, Job.objects.select_related("paste"), id=job_id, kind=Job.Kind.PARITY)
+    return _json(found.current.report or job_data.told(found))
+
+
+@require_GET
 def project(request: HttpRequest, project_id: str) -> HttpResponse:
     return _json(projects.told(fetch(request, Project, id=project_id)))
 

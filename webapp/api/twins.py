@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
@@ -11,18 +10,18 @@ from django.utils.cache import patch_vary_headers
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
-# The page's view, and the view of its data with what its address takes besides.
-TWINS: dict[str, tuple[str, Mapping[str, Any]]] = {
-    "review:result": ("twins:result", {}),
-    "jobs:index": ("twins:jobs", {}),
-    "jobs:detail": ("twins:job", {}),
-    "projects:detail": ("twins:project", {}),
-    "lookup:search": ("lookup:search-data", {}),
-    "lookup:record": ("lookup:data", {}),
-    "lookup:topic": ("lookup:topic_data", {}),
-    "doctor:index": ("doctor:data", {}),
-    "doctor:error": ("doctor:error-data", {}),
-    "parity:run": ("parity:download", {"what": "report.json"}),
+# The page's view, the view of its data, and which part of the page's address goes into that of the data (empty: none).
+TWINS = {
+    "review:result": ("twins:result", "paste_id"),
+    "jobs:index": ("twins:jobs", ""),
+    "jobs:detail": ("twins:job", "job_id"),
+    "projects:detail": ("twins:project", "project_id"),
+    "lookup:search": ("lookup:search-data", ""),
+    "lookup:record": ("lookup:data", "name"),
+    "lookup:topic": ("lookup:topic_data", "slug"),
+    "doctor:index": ("doctor:data", ""),
+    "doctor:error": ("doctor:error-data", "slug"),
+    "parity:run": ("twins:report", "run_id"),
 }
 
 
@@ -43,8 +42,8 @@ def address(path: str) -> str | None:
     found = _resolved(path)
     if found is None or found.view_name not in TWINS:
         return None
-    name, more = TWINS[found.view_name]
-    return reverse(name, kwargs={**found.kwargs, **more})
+    name, part = TWINS[found.view_name]
+    return reverse(name, args=[found.kwargs[part]] if part else [])
 
 
 def _resolved(path: str) -> ResolverMatch | None:

@@ -10,6 +10,7 @@ twins = [
     path("jobs.json", twin_views.jobs, name="jobs"),
     path("jobs/<slug:job_id>.json", twin_views.job, name="job"),
     path("t/<paste:paste_id>/state.json", twin_views.result, name="result"),
+    path("jobs/<slug:job_id>/report.json", twin_views.report, name="report"),
     path("p/<slug:project_id>.json", twin_views.project, name="project"),
 ]
 urlpatterns = [
