@@ -89,3 +89,15 @@ def test_getattr_of_something_else_is_left_alone(line):
 def test_a_star_import_brings_submodules():
     result = translate("from torch.nn import *\nm = Linear(2, 2)\ninit.ones_(m.weight)\n")
     assert "\nones_(m.weight)" in result.text
+
+
+def test_a_name_that_an_older_torch_lacks():
+    head = "import torch\ntry:\n    from torch import relu as act\nexcept ImportError:\n    act = None\n\n\n"
+    source = head + "def f(x):\n    return act(x)\n"
+    assert "return ops.relu(x)" in translate(source).text
+
+
+def test_another_librarys_name_keeps_its_second_choice():
+    head = "import torch\ntry:\n    from fast import relu\nexcept ImportError:\n    relu = torch.relu\n\n\n"
+    source = head + "def f(x):\n    return relu(x)\n"
+    assert "return relu(x)" in translate(source).text

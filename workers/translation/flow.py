@@ -172,11 +172,16 @@ class Flow(Expressions):
 
     def _try(self, node: ast.Try) -> None:
         self.body(node.body)
+        imports = [part for part in node.body if isinstance(part, ast.Import | ast.ImportFrom)]
+        names = {alias.asname or alias.name.partition(".")[0] for part in imports for alias in part.names}
+        found = {name: value for name in names if (value := self.look(name)).kind == "api"}
         for handler in node.handlers:
             self.value(handler.type)
             if handler.name:
                 self.bind(handler.name, OTHER)
             self.body(handler.body)
+        self.scopes[-1].update(found)  # what a handler binds instead was for a torch without the name
+        self.bound.update({name: [value] for name, value in found.items() if len(self.scopes) == 1})
         self.body(node.orelse)
         self.body(node.finalbody)
 

@@ -53,3 +53,9 @@ def test_a_slice_without_a_step_is_added_to_as_it_stands() -> None:
     assert (
         "x[:, :, -2:] += y" in translated("def f(x: torch.Tensor, y):\n    x = x * 2\n    x[:, :, -2:] += y\n    return x\n").text
     )
+
+
+def test_a_slice_that_a_method_writes_into_stays() -> None:
+    result = translated("def f(x: torch.Tensor):\n    x = x * 2\n    x[:, :, 1::2].mul_(3)\n    return x\n")
+    assert "x[:, :, 1::2] = ops.mul(x[:, :, 1::2], 3)" in result.text
+    assert result.clean

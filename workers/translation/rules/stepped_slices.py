@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.destinations import is_in_place
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.sharing import is_written, names_in, scope_of
@@ -64,8 +65,11 @@ def _is_plain(file: File, parts: list[ast.expr]) -> bool:
 
 
 def _written_to(file: File, node: ast.Subscript) -> bool:
-    """Its name is written into: a slice is a view and hands that on, elements taken by number would not."""
+    """It or its name is written into: a slice is a view and hands that on, elements taken by number would not."""
     holder = file.parent(node)
+    call = file.parent(holder) if isinstance(holder, ast.Attribute) else None
+    if call is not None and is_in_place(call) and isinstance(call, ast.Call) and call.func is holder:
+        return True
     targets = holder.targets if isinstance(holder, ast.Assign) else []
     named = {target.id for target in targets if isinstance(target, ast.Name)}
     return any(name.id in named and is_written(file, name) for name in names_in(scope_of(file, node)))
