@@ -26,9 +26,15 @@ NEWEST_FIRST = "-created"
 
 def found(jobs: QuerySet[Job], typed: str, by: Asker) -> QuerySet[Job]:
     """Those of `jobs` for which every term holds, `me` being `by`. Raises QueryError with the place of what is wrong."""
+    return jobs.filter(conditions(typed, by))
+
+
+def conditions(typed: str, by: Asker) -> Q:
+    """All terms of the query together. Raises QueryError."""
+    every = Q()
     for term in parse(typed):
-        jobs = jobs.filter(condition(term, by))
-    return jobs
+        every &= condition(term, by)
+    return every
 
 
 def condition(term: Term, by: Asker) -> Q:
