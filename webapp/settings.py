@@ -145,6 +145,7 @@ ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "anonymous", "me", "mindport", "nobody", "root", "someone", "system"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "webapp.accounts.names.VALIDATORS"
+USERSESSIONS_ADAPTER = "webapp.accounts.adapter.Sessions"
 USERSESSIONS_TRACK_ACTIVITY = True
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
 globals().update(environment.mail(os.environ.get("EMAIL_URL", ""), STATE))  # EMAIL_..., see there

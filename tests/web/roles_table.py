@@ -133,7 +133,7 @@ REVIEW = [
     get("/t/{paste}/weights", reading()),
     post("/t/{paste}/weights", reading(), keys="conv1.weight"),
     get("/t/{paste}/checklist", reading()),
-    post("/t/{paste}/checklist/tick", editing()),
+    post("/t/{paste}/checklist/tick", editing(), **{"done-optimizer": "on"}),
     post("/t/{paste}/comments", editing(), line="L1", text="Why?"),
     post("/t/{paste}/comments/publish", editing()),
     post("/t/{paste}/comments/{remark}", editing()),

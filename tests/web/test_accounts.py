@@ -221,6 +221,7 @@ def test_other_browsers_are_signed_out(client):
     sign_in(other)
     assert "Firefox, Linux" in client.get("/account/sessions/").content.decode()
     client.post("/account/sessions/")
+    assert Entry.objects.get(action="sessions ended").detail == {"number": 1}
     assert client.get("/account/").status_code == 200
     assert other.get("/account/").status_code == 302
 

@@ -12,6 +12,7 @@ from django.urls import get_resolver, resolve
 
 from tests.web.roles_table import TABLE, Row
 from tests.web.roles_world import ACTORS, World
+from webapp.teams.models import Entry
 
 pytestmark = pytest.mark.django_db
 METHODS = {"GET", "POST", "PATCH", "DELETE"}  # to Django's own form views PUT is another word for POST
@@ -89,3 +90,56 @@ def test_every_method_that_changes_something_is_in_the_table(world):
         known = {other.method for other in TABLE if route(other) == route(row)}
         missing |= {f"{method} {route(row)}" for method in allowed - known}
     assert missing == set()
+
+
+# What a post leaves no line of: nothing changes, or only what belongs to the browser.
+SILENT = {
+    "/account/login/": "signed in already",
+    "/account/signup/": "signed in already",
+    "/account/reauthenticate/": "without the password",
+    "/account/email/": "asks for the password first",
+    "/account/password/change/": "without the password",
+    "/account/password/set/": "there is one",
+    "/account/password/reset/": "sends a mail",
+    "/account/password/reset/key/1-none/": "no such link",
+    "/account/login/code/confirm/": "not in use",
+    "/account/delete": "asks for the password first",
+    "/account/sessions/": "there is no other",
+    "/account/space": "where new things go is the browser's",
+    "/account/keep": "the answer is no",
+    "/preferences/": "cookies",
+    "/i18n/setlang/": "a cookie",
+    "/notices/read": "one's own notices",
+    "/notices/wish": "one's own notices",
+    "/notices/webhooks/{hook}/try": "sends again",
+    "/notices/webhooks/{hook}/again/{delivery}": "sends again",
+    "/mcp": "lists tools",
+    "/api/v1/errors": "looks up",
+    "/err": "looks up",
+    "/err.json": "looks up",
+    "/t/{paste}/weights": "compares",
+    "/t/{paste}/comments/publish": "no draft",
+    "/t/{paste}/parity/everywhere": "no worker",
+    "/jobs/bulk": "asks first",
+    "/jobs/{run}/cancel": "over already",
+    "/api/v1/jobs/{run}/cancel": "over already",
+}
+
+
+def test_each_change_leaves_a_line_in_the_log(world):
+    silent = set()
+    for row in TABLE:
+        actor = "write" if row.address.startswith("/api/") else "admin"
+        if row.method != "POST" or dict(zip(ACTORS, row.expected, strict=True))[actor] >= 400:
+            continue
+        world.clients[actor] = world.client(actor)  # one row of them signs out
+        cache.clear()
+        try:
+            with transaction.atomic():
+                before = Entry.objects.count()
+                asked(world, actor, row, world.names())
+                silent |= {row.address} if Entry.objects.count() == before else set()
+                raise Undone
+        except Undone:
+            pass
+    assert silent == set(SILENT)
