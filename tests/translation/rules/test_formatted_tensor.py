@@ -66,7 +66,7 @@ def test_a_template_that_reaches_into_objects_gets_their_numbers():
     assert (
         "Numbers().format(t, **self.__dict__)"
         in translated(
-            "x = torch.ones(1)\nclass M:\n    def text(self):\n        t = '{v' + self.f\n        return t.format(**self.__dict__)\n"
+            "x = torch.rand(1)\nclass M:\n    def t(self):\n        t = '{v' + self.e\n        return t.format(**self.__dict__)\n"
         ).text
     )
 

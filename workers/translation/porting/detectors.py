@@ -55,7 +55,9 @@ def in_place(file: File) -> ast.AST | None:
 
 def numpy_stream(file: File) -> ast.AST | None:
     """A draw from numpy's global stream, in a file that makes layers, where it could not get a stream of its own."""
-    if "numpy_random" in file.blocks or b"random" not in file.source.data or not any(site.name.startswith("torch.nn.") for site in file.flow.sites):
+    if "numpy_random" in file.blocks or b"random" not in file.source.data:
+        return None
+    if not any(site.name.startswith("torch.nn.") for site in file.flow.sites):
         return None
     imported = imported_names(file)
     drawn = (call for call in file.nodes(ast.Call) if dotted_name(call.func, imported).startswith("numpy.random."))

@@ -14,10 +14,10 @@ _WORDS = re.compile(r"optimizers?|optim|opt|solver|net|model|self|_|\.", re.IGNO
 def made_of(file: File, optimizer: str) -> str | None:
     """The text of the parameters that the optimizer was created with."""
     for assign in file.nodes(ast.Assign):
-        if optimizer in {ast.unparse(target) for target in assign.targets} and isinstance(assign.value, ast.Call):
-            call = assign.value
+        call = assign.value
+        if isinstance(call, ast.Call) and file.known(call).kind == "optimizer" and optimizer in map(ast.unparse, assign.targets):
             given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "params"), None)
-            if file.known(call).kind == "optimizer" and given is not None:
+            if given is not None:
                 return ast.unparse(given)
     return None
 

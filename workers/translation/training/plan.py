@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from workers.translation.file import File
 from workers.translation.training.events import Scope
@@ -114,10 +116,27 @@ def _outside(node: ast.AST, own: set[ast.AST]) -> list[ast.AST]:
     return [node, *(inner for child in ast.iter_child_nodes(node) for inner in _outside(child, own))]
 
 
-def _bound_outside(scope: Scope, own: set[ast.AST]) -> set[str]:
-    found = {n.id for n in _outside(scope, own) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
+@lru_cache(maxsize=4)
+def _names_of(scope: Scope) -> tuple[Counter[str], frozenset[str], frozenset[str]]:
+    """Once for all groups of a scope: how often each name is bound, its arguments and declared names, what inner functions read."""
+    declared = {name for node in ast.walk(scope) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
     arguments = {a.arg for a in ast.walk(scope.args) if isinstance(a, ast.arg)} if not isinstance(scope, ast.Module) else set()
-    return found | arguments | {n for s in _outside(scope, own) if isinstance(s, ast.Global | ast.Nonlocal) for n in s.names}
+    inner = [n for n in ast.walk(scope) if isinstance(n, ast.FunctionDef | ast.Lambda) and n is not scope]
+    read = {name for function in inner for name in reads(function)}
+    return _stores(scope), frozenset(arguments | declared), frozenset(read | declared)
+
+
+def _stores(node: ast.AST) -> Counter[str]:
+    return Counter(n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
+
+
+def _bound_outside(scope: Scope, own: set[ast.AST]) -> set[str]:
+    """Also arguments and names that are declared global or nonlocal."""
+    everywhere, given, _ = _names_of(scope)
+    inside = Counter[str]()
+    for statement in own:
+        inside.update(_stores(statement))
+    return {name for name, count in everywhere.items() if count > inside[name]} | given
 
 
 def _live(file: File, scope: Scope, group: Group) -> set[str]:
@@ -136,20 +155,10 @@ def _live(file: File, scope: Scope, group: Group) -> set[str]:
         if isinstance(owner, Loop):
             found.update(needed_from_outside([owner]))
         node = owner
-    return found | _read_by_functions(scope) | _declared(scope)
+    return found | _names_of(scope)[2]
 
 
 def _asked_by_repeating(group: Group, groups: list[Group]) -> set[str]:
     """What a later step needs that computes one of this step's statements again."""
     others = [g.forward for g in groups if g is not group and g.forward is not None]
     return {name for forward in others if forward.repeated for name in needed_from_outside(forward.statements)}
-
-
-def _declared(scope: Scope) -> set[str]:
-    """Names that the function declares global or nonlocal are read elsewhere."""
-    return {name for node in ast.walk(scope) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
-
-
-def _read_by_functions(scope: Scope) -> set[str]:
-    inner = [n for n in ast.walk(scope) if isinstance(n, ast.FunctionDef | ast.Lambda) and n is not scope]
-    return {name for function in inner for name in reads(function)}
