@@ -32,6 +32,7 @@ ADDRESSES = [
     "/jobs/",
     "/jobs/?q=stat:failed",
     "/p/",
+    "/workers/",
     "/keys/",
     "/weights",
     "/no",
