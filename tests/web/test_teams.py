@@ -12,7 +12,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from tests.web.made import came_from, job, paste, translated, translation
+from tests.web.made import came_from, job, parity_report, paste, translated, translation
 from webapp.projects.models import File, Project
 from webapp.review.models import Paste
 from webapp.teams import invitations
@@ -273,7 +273,10 @@ def test_an_approver_stands_for_a_revision_by_name_and_may_take_it_back(team):
     assert ">bob</strong>" in carol.get(f"/t/{kept.id}/r/0").content.decode()
     bob.post(f"/t/{kept.id}/r/0/approve", {"withdraw": ""})
     assert ">bob</strong>" not in carol.get(f"/t/{kept.id}/r/0").content.decode()
-    assert list(Entry.objects.filter(action__startswith="appro").values_list("action", flat=True)) == ["approval withdrawn", "approved"]
+    assert list(Entry.objects.filter(action__startswith="appro").values_list("action", flat=True)) == [
+        "approval withdrawn",
+        "approved",
+    ]
 
 
 @pytest.mark.parametrize("number", [1, 7])
@@ -288,3 +291,14 @@ def test_what_belongs_to_no_team_is_not_approved():
     Paste.objects.update(owner=User.objects.get(username="bob"))
     assert bob.post(f"/t/{kept.id}/r/0/approve").status_code == 404
     assert "/approve" not in bob.get(f"/t/{kept.id}").content.decode()
+
+
+@pytest.mark.parametrize(("role", "shown"), [(Role.VIEWER, False), (Role.EDITOR, True)])
+def test_nobody_is_shown_a_form_that_would_be_refused(team, role, shown):
+    kept = translated()
+    Paste.objects.update(team=team)
+    run = job(kept, "parity", report=parity_report())
+    bob = person("bob", team, role)
+    page = bob.get(f"/t/{kept.id}?comment=L7").content.decode() + bob.get(f"/t/{kept.id}/parity/{run.id}").content.decode()
+    for form in ("decide", "share", "comments", "parity"):
+        assert (f'action="/t/{kept.id}/{form}"' in page) == shown, form

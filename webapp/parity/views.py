@@ -20,7 +20,7 @@ from webapp.review.exports import file_name
 from webapp.review.models import Paste
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
-from webapp.teams.access import Right, fetch
+from webapp.teams.access import Right, fetch, rights
 from webapp.teams.spaces import asker
 from workers import dispatch, uploads
 
@@ -122,7 +122,8 @@ def options(request: Request) -> dict[str, Any]:
 @require_GET
 def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     job = fetch(request, Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
-    context = {"paste": job.paste, "name": file_name(job.paste), **run_shown(job)}
+    fixed = Right.EDIT not in rights(request, job)
+    context = {"paste": job.paste, "name": file_name(job.paste), "fixed": fixed, **run_shown(job)}
     if request.htmx:
         response = render(request, "parity/_panel.html", context, status=POLLING_IS_OVER if job.over else 200)
     else:

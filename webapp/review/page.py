@@ -27,7 +27,7 @@ from webapp.review.translating import chosen_target
 from webapp.review.translation import VERDICTS, localised
 from webapp.review.traps import traps
 from webapp.review.written_out import with_written
-from webapp.teams.access import fetch
+from webapp.teams.access import Right, fetch, rights
 from workers.formats.patch import unified
 
 Context = dict[str, Any]
@@ -74,6 +74,7 @@ def choices() -> Context:
 
 def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
     context: Context = {"paste": paste, "job": job, "name": file_name(paste), "targets": choices(), "verdicts": VERDICTS}
+    context["fixed"] = Right.EDIT not in rights(request, paste)  # viewers get no forms that they would be refused
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
