@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from datetime import timedelta
 
 import pytest
@@ -13,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.web.made import came_from, job, parity_report, paste, translated, translation
+from tests.web.searching import found
 from webapp.projects.models import File, Project
 from webapp.review.models import Paste
 from webapp.teams import invitations
@@ -47,7 +47,7 @@ def members(team: Team) -> dict[str, str]:
 def invited(client: Client, team: Team, role: str = "viewer", **more: str) -> str:
     """The path of the link."""
     page = client.post(f"/teams/{team.id}/invitations", {"role": role, "days": "7", **more})
-    return re.search(r"http://testserver(/join/[\w-]+)", page.content.decode())[1]
+    return found(r"http://testserver(/join/[\w-]+)", page.content.decode())
 
 
 def test_whoever_makes_a_team_is_its_admin():
@@ -78,7 +78,7 @@ def test_an_expired_or_revoked_invitation_is_not_found(admin, team):
     Invitation.objects.update(expires=timezone.now() - timedelta(seconds=1))
     assert Client().get(link).status_code == 404
     link = invited(admin, team)
-    admin.post(f"/teams/{team.id}/invitations/{Invitation.objects.first().pk}/revoke")
+    admin.post(f"/teams/{team.id}/invitations/{Invitation.objects.latest('created').pk}/revoke")
     assert Client().get(link).status_code == 404
 
 
@@ -187,14 +187,14 @@ def test_what_came_from_this_browser_moves_to_the_team(team):
     kept = translated()
     came_from(bob)
     bob.post(f"/t/{kept.id}/move", {"space": team.id})
-    assert (Paste.objects.get().team, Paste.objects.get().owner.username) == (team, "bob")
+    assert Paste.objects.filter(team=team, owner__username="bob").exists()
     assert Client().get(f"/t/{kept.id}").status_code == 404
 
 
 def test_a_project_moves_with_its_files(team):
     bob = person("bob", team)
-    mine = {"owner": User.objects.get(username="bob")}
-    project, file = Project.objects.create(name="net.zip", **mine), paste(**mine)
+    me = User.objects.get(username="bob")
+    project, file = Project.objects.create(name="net.zip", owner=me), paste(owner=me)
     File.objects.create(project=project, path="net.py", paste=file)
     assert bob.post(f"/t/{file.id}/move", {"space": team.id}).status_code == 400
     bob.post(f"/p/{project.id}/move", {"space": team.id})
@@ -210,9 +210,10 @@ def test_an_admin_does_not_take_what_a_member_made(admin, team):
 
 def test_nothing_moves_to_a_team_that_is_not_mine(team):
     bob = person("bob")
-    kept = paste(owner=User.objects.get(username="bob"))
+    me = User.objects.get(username="bob")
+    kept = paste(owner=me)
     assert bob.post(f"/t/{kept.id}/move", {"space": team.id}).status_code == 404
-    Membership.objects.create(team=team, user=kept.owner, role=Role.VIEWER)
+    Membership.objects.create(team=team, user=me, role=Role.VIEWER)
     assert bob.post(f"/t/{kept.id}/move", {"space": team.id}).status_code == 403
     assert Paste.objects.get().team is None
 

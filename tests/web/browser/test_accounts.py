@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.browser.test_everyone import LOOKS, serious
+from tests.web.searching import found
 
 pytestmark = pytest.mark.browser
 PASSWORD = "deep water 1937"
@@ -38,12 +38,12 @@ def paste(page: Page, space: str = "") -> str:
 def mail_to(stack: Stack, address: str) -> str:
     """The newest message in the folder of the mails."""
 
-    def found() -> str:
+    def newest() -> str:
         folder = stack.state / "mails"
         files = sorted(folder.glob("*"), key=lambda file: file.stat().st_mtime) if folder.exists() else []
         return next((text for file in reversed(files) if f"To: {address}" in (text := Path(file).read_text())), "")
 
-    return wait_for(found, 10, f"a mail to {address}")
+    return wait_for(newest, 10, f"a mail to {address}")
 
 
 def test_what_is_pasted_is_private_until_a_colleague_is_invited(visit):
@@ -79,7 +79,7 @@ def test_a_forgotten_password_is_replaced_by_the_link_in_the_mail(visit, stack):
     page.get_by_label("E-mail").fill("joan@example.org")
     page.get_by_role("button", name="Send a link").click()
     expect(page.locator("main")).to_contain_text("/mails")
-    page.goto(re.search(r"http://\S+/key/\S+", mail_to(stack, "joan@example.org"))[0])
+    page.goto(found(r"http://\S+/key/\S+", mail_to(stack, "joan@example.org")))
     page.get_by_label("New Password", exact=True).fill("another sea 42")
     page.get_by_label("New Password (again)").fill("another sea 42")
     page.get_by_role("button", name="Change the password").click()
