@@ -91,15 +91,17 @@ def test_where_only_the_invited_may_come_in_the_link_of_an_invitation_opens_the_
     assert set(User.objects.values_list("username", flat=True)) == {"ada", "grace"}
 
 
-def test_the_password_is_reset_by_mail_and_ends_other_sessions(client):
+def test_the_password_is_reset_by_mail_and_ends_other_sessions_and_tokens(client):
     elsewhere = Client()
     sign_up(elsewhere)
+    tokens.issue(User.objects.get(username="ada"), "made by whoever had the password", Token.Scope.WRITE)
     client.post("/account/password/reset/", {"email": "ada@example.org"})
     link = found(r"http://testserver(\S+/key/\S+)", mail.outbox[-1].body)
     form = client.get(link, follow=True)
     done = client.post(form.request["PATH_INFO"], {"password1": "another sea 42", "password2": "another sea 42"}, follow=True)
     assert "The password is changed" in done.content.decode()
     assert elsewhere.get("/account/").status_code == 302
+    assert not Token.objects.exists()
     assert sign_in(client).status_code == 200
     assert sign_in(client, password="another sea 42").status_code == 302
     assert "no longer good" in Client().get(link, follow=True).content.decode()

@@ -13,6 +13,7 @@ from django.http import HttpRequest
 
 from webapp.accounts import keeping
 from webapp.teams import audit
+from webapp.teams.models import Token
 
 
 @receiver(user_logged_in)
@@ -43,9 +44,15 @@ def signed_up(request: HttpRequest, user: User, **_: Any) -> None:
     audit.record(request, "account made", user, by=user)
 
 
+@receiver(told.password_reset)
+def account_recovered(request: HttpRequest, user: User, **_: Any) -> None:
+    """Whoever had the password before may have made tokens with it."""
+    revoked, _found = Token.objects.filter(user=user).delete()
+    audit.record(request, "password changed", user, by=user, tokens=revoked)
+
+
 @receiver(told.password_changed)
 @receiver(told.password_set)
-@receiver(told.password_reset)
 def password_changed(request: HttpRequest, user: User, **_: Any) -> None:
     audit.record(request, "password changed", user, by=user)
 
