@@ -75,3 +75,8 @@ def test_a_choice_between_the_type_of_the_gpu_and_the_plain_one_is_one_type() ->
 def test_what_a_distribution_gives_is_a_tensor() -> None:
     head = "import torch\nfrom torch.distributions import Normal\n"
     assert translate(head + "def f(m: torch.Tensor, a):\n    return Normal(m, 1.0).log_prob(a).sum(1)\n").clean
+
+
+def test_an_annotation_needs_no_dtype() -> None:
+    text = translate("import torch\n\n\ndef f(x: torch.Tensor):\n    return x.masked_fill(x > 0, 1)\n").text
+    assert "import mindspore as ms" not in text

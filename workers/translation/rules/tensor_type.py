@@ -55,11 +55,14 @@ def _named(use: Use) -> Outcome | None:
     file, node = use.file, use.site.node
     span, parent = file.source.span(node), file.parent(node)
     parent = file.parent(parent) if isinstance(parent, ast.keyword) else parent
-    dtype = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"
-    if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type":
-        return Outcome([(span, [dtype])])
-    if _is_called(file, node, plain=use.record.torch == "torch.Tensor"):
-        return Outcome([(span, [f"{file.use_block('tensor_of')}({dtype})"])], target="tensor_of")
+    cast = isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type"
+    if cast or _is_called(file, node, plain=use.record.torch == "torch.Tensor"):
+        dtype = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"
+        return (
+            Outcome([(span, [dtype])])
+            if cast
+            else Outcome([(span, [f"{file.use_block('tensor_of')}({dtype})"])], target="tensor_of")
+        )
     if use.record.torch == "torch.Tensor":
         return Outcome([(span, [file.spelling.local("Tensor")])], verdict="exact")
     return Outcome([(span, [file.spelling.local("Tensor")])], verdict="adapted" if _annotates(file, node) else "review")
