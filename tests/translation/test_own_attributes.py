@@ -43,5 +43,6 @@ def test_whatever_is_registered_as_a_buffer_is_a_tensor():
 
 
 def test_a_buffer_that_is_none_is_no_tensor():
-    body = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.register_buffer('start', None)\n\n"
+    body = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    body += "        self.register_buffer('start', None)\n\n"
     assert "return self.start" in translated(body + "    def forward(self, x):\n        return self.start\n").text

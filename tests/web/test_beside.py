@@ -26,8 +26,9 @@ def both(first: dict | None = None, second: dict | None = None):
     return kept
 
 
-def sides(kept) -> tuple[beside.Side, beside.Side]:
-    return tuple(beside.Side.of(each) for each in kept.jobs.order_by("created", "id"))
+def sides(kept):
+    first, second = kept.jobs.order_by("created", "id")
+    return beside.Side.of(first), beside.Side.of(second)
 
 
 def page_of(client, kept, query=""):
@@ -51,7 +52,7 @@ def test_one_line_that_became_two_is_linked_to_both():
 def test_rows_differ_by_text_or_by_verdict_only():
     left, right = sides(both())
     found = beside.pairs(left, right, beside.linked(left, right))
-    assert [pair.row.source.number for pair in found if pair.differs] == [1, 7, 9]
+    assert [pair.row.source and pair.row.source.number for pair in found if pair.differs] == [1, 7, 9]
 
 
 def test_the_same_translation_twice_differs_nowhere(client):
@@ -66,7 +67,8 @@ def test_a_verdict_alone_is_a_difference_that_the_list_explains(client):
     other = [change(2, 7, "unsupported", reason={"en": "Not there.", "zh": "没有。"})]
     kept = both(translation(changes=[change(2, 7)]), translation(changes=other))
     left, right = sides(kept)
-    assert [pair.row.source.number for pair in beside.pairs(left, right, beside.linked(left, right)) if pair.differs] == [7]
+    differing = [pair.row.source for pair in beside.pairs(left, right, beside.linked(left, right)) if pair.differs]
+    assert [line and line.number for line in differing] == [7]
     page = page_of(client, kept).content.decode()
     reasons = page[page.index('id="disagreements"') :]
     assert "Reason 2." in reasons

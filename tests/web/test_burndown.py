@@ -37,6 +37,7 @@ def project() -> Project:
 def decide(of: Project, number: int, *lines: int, days: int = 1) -> None:
     """A revision that decides the places on these lines, so many days after Monday."""
     standing = next(one for one in standings(of) if one.spots)
+    assert standing.job is not None
     units = {spot.unit: {"kind": "accepted", "text": ""} for spot in standing.spots if spot.line in lines}
     row = Revision.objects.create(job=standing.job, number=number, decisions=units)
     Revision.objects.filter(id=row.id).update(created=MONDAY + timedelta(days=days))

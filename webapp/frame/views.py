@@ -9,8 +9,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_POST
 
 from webapp.frame import preferences
-from webapp.operations.requests import current
 from webapp.teams.access import Missing, SignedOut
+from workers.logs import request_id as current
 
 
 @require_POST

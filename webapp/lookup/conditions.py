@@ -81,6 +81,7 @@ def _mentions() -> dict[str, str]:
         "output_size": _("the program passes output_size"),
         "weight": _("the program reads or loads weights by name"),
         "training": _("the program trains"),
+        "bytes": _("the program uses bytes"),
     }
 
 

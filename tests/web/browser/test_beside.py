@@ -40,7 +40,7 @@ def result(visit) -> Page:
 
 
 @pytest.fixture
-def page(result) -> Page:
+def page(result: Page) -> Page:
     result.get_by_role("button", name="Beside another").click()
     expect(result.locator(".is-beside[data-live]")).to_be_visible()
     return result
@@ -48,9 +48,10 @@ def page(result) -> Page:
 
 def lit(page: Page, side: str, letter: str) -> list[int]:
     cells = page.locator(f".{side}.is-linked")
-    return cells.evaluate_all(
+    found: list[int] = cells.evaluate_all(
         "(cells, letter) => cells.map(c => Number(c.parentElement.querySelector(`a[id^=${letter}]`).id.slice(1)))", letter
     )
+    return found
 
 
 def test_the_other_profile_stands_beside_and_both_are_in_the_address(page):

@@ -22,9 +22,9 @@ _UNSEEN = Text(
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Assign):
         value, target = node.value, node.targets[0]
-        if isinstance(value, ast.Subscript) and len(node.targets) == 1 and isinstance(target, ast.Name):
-            if file.known(value.value).is_tensor and _is_changed(file, node, target.id):
-                _rewrite(file, value)
+        plain = len(node.targets) == 1 and isinstance(target, ast.Name) and _is_changed(file, node, target.id)
+        if plain and isinstance(value, ast.Subscript) and file.known(value.value).is_tensor:
+            _rewrite(file, value)
 
 
 def _is_changed(file: File, node: ast.Assign, name: str) -> bool:
