@@ -11,11 +11,15 @@ from tests.translation.checking import translated
     "body",
     [
         "    norm = nn.LayerNorm(2) if more else None\n    return nn.ModuleList([norm, nn.Linear(2, 2)])\n",
-        "    make = lambda: (nn.Linear(2, 2) if more else None)\n    layers = nn.ModuleList([])\n"
-        "    layers.append(make())\n    return layers\n",
+        (
+            "    make = lambda: (nn.Linear(2, 2) if more else None)\n    layers = nn.ModuleList([])\n"
+            "    layers.append(make())\n    return layers\n"
+        ),
         "    layers = nn.ModuleList()\n    layers.append(None)\n    return layers\n",
-        "    def make():\n        if more:\n            return nn.Linear(2, 2)\n        return None\n"
-        "    return nn.ModuleList([make() for _ in range(2)])\n",
+        (
+            "    def make():\n        if more:\n            return nn.Linear(2, 2)\n        return None\n"
+            "    return nn.ModuleList([make() for _ in range(2)])\n"
+        ),
     ],
 )
 def test_a_place_that_may_be_none(body: str) -> None:
