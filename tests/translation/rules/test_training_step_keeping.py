@@ -180,3 +180,12 @@ def test_tensor_that_an_optimizer_trains_becomes_a_parameter() -> None:
     result = translate(source + step)
     assert result.clean
     assert "w = Parameter(Tensor([1.0]))\nopt" in result.text
+
+
+def test_an_optimizer_of_a_later_part_of_the_script_is_not_asked() -> None:
+    result = translate(
+        "import torch\nfrom torch import nn\nw = torch.ones(2, requires_grad=True)\nfor x in data:\n    loss = (w * x).sum()\n"
+        "    loss.backward()\nnet = nn.Linear(2, 1)\noptimizer = torch.optim.SGD(net.parameters(), lr=0.1)\nfor x in data:\n"
+        "    optimizer.zero_grad()\n    out = net(x).sum()\n    out.backward()\n    optimizer.step()\n"
+    )
+    assert result.text.index("optimizer.parameters") > result.text.index("optimizer = ")

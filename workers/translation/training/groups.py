@@ -40,7 +40,7 @@ class Group:
 
 
 def groups_of(file: File, found: Events) -> list[Group]:
-    groups = _cut(found)
+    groups = _cut(file, found)
     skip = _skipped(found)
     for number, group in enumerate(groups):
         group.around = levels(file, group.statement, found.scope)
@@ -100,14 +100,14 @@ def _skipped(found: Events) -> set[ast.stmt]:
     return {event.statement for event in own}
 
 
-def _cut(found: Events) -> list[Group]:
-    """A run of backward calls and the steps up to the next backward."""
+def _cut(file: File, found: Events) -> list[Group]:
+    """A run of backward calls of one loop and the steps up to the next backward."""
     events: list[Backward | Step | Other] = [*found.backwards, *found.steps, *found.clips]
     order = sorted(events, key=lambda event: (event.statement.lineno, event.statement.col_offset))
     groups: list[Group] = []
     for event in order:
         if isinstance(event, Backward):
-            if not groups or groups[-1].steps:
+            if not groups or groups[-1].steps or not _same_loop(file, found, groups[-1].statement, event.statement):
                 groups.append(Group([], []))
             groups[-1].backwards.append(event)
         elif groups and isinstance(event, Step):
@@ -115,6 +115,10 @@ def _cut(found: Events) -> list[Group]:
         elif groups and isinstance(event, Other):
             groups[-1].clips.append(event)
     return groups
+
+
+def _same_loop(file: File, found: Events, one: ast.stmt, other: ast.stmt) -> bool:
+    return loops(file, one, found.scope)[-1:] == loops(file, other, found.scope)[-1:]
 
 
 def _misplaced(file: File, group: Group, found: Events) -> Text | None:

@@ -52,11 +52,18 @@ def weights_of(file: File, found: Events, group: Group) -> str:
         return joined([f"{text}.parameters" for text in steps])
     if zeros:
         return joined([parameters_of(file, zero) for zero in zeros])
-    if found.steps:
-        return joined([f"{step.optimizer}.parameters" for step in found.steps])
+    if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
+        return joined([f"{text}.parameters" for text in there])
     text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
     iterated = _ITERATED.findall(text) or ([] if _has_optimizer(file) else _networks(file, group))
     return joined([f"{name}.trainable_params()" for name in iterated])
+
+
+def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
+    """An optimizer of a later part of the same script."""
+    made = [n for n in file.nodes(ast.Assign) if optimizer in {ast.unparse(t) for t in n.targets}]
+    scope = [outer for outer in file.ancestors(statement) if isinstance(outer, ast.FunctionDef | ast.Module)][:1]
+    return bool(made) and all(n.lineno > statement.lineno and scope[0] in file.ancestors(n) for n in made)
 
 
 def iterated_networks(file: File, found: Events) -> list[str]:

@@ -10,7 +10,7 @@ from workers.translation.file import File, Pending
 from workers.translation.training import reasons
 from workers.translation.training.cycles import Cycles, Start, body_of, nested
 from workers.translation.training.events import Backward, Events, is_optimizer
-from workers.translation.training.keeping import Keeping, iterated_networks, joined
+from workers.translation.training.keeping import Keeping, iterated_networks, joined, made_later
 
 BLOCK = "Recording"
 _TORCH = "torch.Tensor.backward"
@@ -29,7 +29,7 @@ class Recorded:
 def recorded(file: File, everything: list[Events], cycles: Cycles) -> list[Recorded] | None:
     """All backward calls of the scopes; None where one of them cannot be followed."""
     sites = [
-        Recorded(found, backward, cycles.starts(found, backward), _weights(file, found))
+        Recorded(found, backward, cycles.starts(found, backward), _weights(file, found, backward.statement))
         for found in everything
         for backward in found.backwards
     ]
@@ -38,15 +38,17 @@ def recorded(file: File, everything: list[Events], cycles: Cycles) -> list[Recor
     return None if closures or unfit or not sites else sites
 
 
-def _weights(file: File, found: Events) -> str:
+def _weights(file: File, found: Events, statement: ast.stmt) -> str:
     """The parameters of the optimizers that the scope, its class or else the file holds; of networks it goes through itself."""
     cleared = [zero.call.func.value for zero in found.zeros if isinstance(zero.call.func, ast.Attribute)]
     here = [step.optimizer for step in found.steps]
     here += [ast.unparse(owner) for owner in cleared if is_optimizer(file, owner)]
+    here = [text for text in here if not made_later(file, text, statement)]
     chosen = here or _of_class(file, found.scope) or (_of_file(file) if found.scope is not file.tree else [])
     if chosen:
         return joined([f"{text}.parameters" for text in chosen])
-    return joined([f"{name}.trainable_params()" for name in iterated_networks(file, found)])
+    iterated = iterated_networks(file, found) if found.scope is not file.tree else []
+    return joined([f"{name}.trainable_params()" for name in iterated])
 
 
 def _of_class(file: File, scope: ast.AST) -> list[str]:
