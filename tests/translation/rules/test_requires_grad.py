@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from tests.translation.checking import check_transformed, translated
+from workers.translation import translate
 
 NET = "net = nn.Linear(2, 2)\nfor p in net.parameters():\n    {}\n"
 CELL = "net = nn.Dense(2, 2)\nfor p in net.get_parameters():\n    {}\n"
@@ -29,3 +30,15 @@ def test_leaves_the_attribute_of_other_objects():
         "c.requires_grad = 1"
         in translated("class C:\n    requires_grad = 0\nc = C()\nc.requires_grad = 1\nx = torch.ones(2)\n").text
     )
+
+
+_RUN = "from torch import optim\n\ndef run(image, lr):\n    {}\n    optimizer = optim.SGD([{}], lr=lr)\n    return image\n"
+
+
+def test_an_argument_that_an_optimizer_trains_becomes_a_parameter_of_its_own():
+    result = translate(_RUN.format("image.requires_grad_(True)", "image"))
+    assert "    image = Parameter(image)  # mindport: review" in result.text
+
+
+def test_an_argument_that_no_optimizer_trains_does_not():
+    assert "Parameter(image)" not in translate(_RUN.format("image.requires_grad_(True)", "other")).text

@@ -6,6 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.edits import Piece
+from workers.translation.file import File
 from workers.translation.rules import Outcome, Use
 from workers.translation.vanishing import vanish
 
@@ -20,12 +21,22 @@ _ASKED = Text(
 )
 
 
+_ARGUMENT = Text(
+    "What an optimizer trains is a Parameter: from here on the name stands for one of its own. Unlike in torch, the tensor that "
+    "the caller gave does not change; use what the function returns.",
+    "优化器训练的对象是 Parameter：从此处起该名称指向一个新的 Parameter。"
+    "与 torch 不同，调用者传入的张量不会改变，请使用函数的返回值。",
+)
+
+
 def rewrite_call(use: Use) -> Outcome | None:
     return _method(use) if use.site.call is not None else _attribute(use)
 
 
 def _attribute(use: Use) -> Outcome:
     node, statement = use.site.node, use.file.parent(use.site.node)
+    if isinstance(statement, ast.Assign) and isinstance(node, ast.Attribute) and _is_trained_argument(use.file, node.value):
+        return _own_parameter(use, node.value, statement)
     if use.site.receiver_value.kind != "tensor":
         return Outcome(verdict="exact", reason=_PARAMETER, target="mindspore.Parameter.requires_grad")
     if isinstance(statement, ast.Assign) and statement.targets == [node]:
@@ -44,9 +55,27 @@ def _method(use: Use) -> Outcome | None:
     if not isinstance(statement, ast.Expr):
         plain = use.site.receiver_value.kind == "tensor"
         return Outcome([(span, [receiver])], verdict="adapted", reason=_TENSOR, target="nothing") if plain else None
+    if _is_trained_argument(file, call.func.value):
+        return _own_parameter(use, call.func.value, statement)
     if use.site.receiver_value.kind == "tensor":
         place, text = vanish(file, statement)
         return Outcome([(place, [text])], verdict="adapted", reason=_TENSOR, target="nothing")
     flag = use.bound.given.get("requires_grad")
     value: Piece = file.source.span(flag) if flag is not None else "True"
     return Outcome([(span, [receiver, ".requires_grad = ", value])], verdict="adapted", reason=_PARAMETER)
+
+
+def _is_trained_argument(file: File, receiver: ast.expr) -> bool:
+    """`def run(image): image.requires_grad_(); optimizer = LBFGS([image])`."""
+    function = next((n for n in file.ancestors(receiver) if isinstance(n, ast.FunctionDef)), None)
+    if function is None or not isinstance(receiver, ast.Name):
+        return False
+    made = [n for n in ast.walk(function) if isinstance(n, ast.Call) and n.args and file.known(n).kind == "optimizer"]
+    trained = {n.id for call in made if isinstance(call.args[0], ast.List) for n in call.args[0].elts if isinstance(n, ast.Name)}
+    return receiver.id in trained and receiver.id in {a.arg for a in ast.walk(function.args) if isinstance(a, ast.arg)}
+
+
+def _own_parameter(use: Use, receiver: ast.expr, statement: ast.stmt) -> Outcome:
+    name = ast.unparse(receiver)
+    made = f"{name} = {use.file.spelling.spell('mindspore.Parameter')}({name})"
+    return Outcome([(use.file.source.span(statement), [made])], verdict="review", reason=_ARGUMENT, target="mindspore.Parameter")
