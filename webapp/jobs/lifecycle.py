@@ -34,10 +34,9 @@ def step(job: str, attempt: int, name: str, state: str, detail: str) -> None:
         return
     said = {"name": name, "state": state, "detail": detail}
     last = Event.objects.filter(attempt=row, name=name).order_by("-id").values("name", "state", "detail").first()
-    if last == said:
-        return  # a message that came twice
     now = timezone.now()
-    Event.objects.create(attempt=row, at=now, **said)
+    if last != said:  # else the message came twice, or the attempt runs again after its process was lost
+        Event.objects.create(attempt=row, at=now, **said)
     if state != Event.SAID:
         Step.objects.update_or_create(attempt=row, name=name, defaults={"state": state, "detail": detail, "at": now})
 
