@@ -28,9 +28,13 @@ def somewhere(given: list[str]) -> Iterator[str]:
     stack.stop()
 
 
-def visit(browser: Browser, address: str, path: str, theme: str = "light", language: str = "en", width: int = 1280) -> Page:
+def visit(
+    browser: Browser, address: str, path: str, theme: str = "light", language: str = "en", width: int = 1280, session: str = ""
+) -> Page:
     context = browser.new_context(viewport={"width": width, "height": HEIGHT}, color_scheme="dark" if theme == "dark" else "light")
     context.add_cookies([{"name": "language", "value": language, "url": address}])
+    if session:
+        context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
     page = context.new_page()
     page.goto(address + path)
     page.wait_for_load_state("networkidle")
@@ -42,16 +46,17 @@ def keep(page: Page, name: str) -> None:
     page.context.close()
 
 
-def checked(browser: Browser, address: str) -> str:
-    """The path of a LeNet that was translated and checked."""
+def checked(browser: Browser, address: str) -> tuple[str, str]:
+    """The path of a LeNet that was translated and checked, and the session in which that was done: its lists show it."""
     page = visit(browser, address, "/?sample=lenet")
     page.get_by_role("button", name="Translate").click()
     page.wait_for_selector("#R1")
     page.get_by_role("button", name="Check parity").click()
     page.wait_for_selector("#parity .stamp", timeout=PARITY)
     path = "/t/" + page.url.rpartition("/t/")[2]
+    session = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "sessionid")
     page.context.close()
-    return path
+    return path, session
 
 
 def with_reason(page: Page) -> Page:
@@ -64,13 +69,13 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, somewhere(sys.argv[1:]) as address:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        result = checked(browser, address)
+        result, session = checked(browser, address)
         keep(visit(browser, address, "/?sample=resnet18"), "paste")
         keep(with_reason(visit(browser, address, result)), "result")
         keep(visit(browser, address, result, "dark", "zh-hans"), "result-dark-zh")
         keep(visit(browser, address, result, width=360), "result-narrow")
         keep(visit(browser, address, "/kb/torch.nn.Conv2d"), "record")
-        keep(visit(browser, address, "/jobs/", "dark"), "jobs")
+        keep(visit(browser, address, "/jobs/", "dark", session=session), "jobs")
         browser.close()
 
 
