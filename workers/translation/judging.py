@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import knowledge
 from knowledge import Kind, Record, Target, Text
-from workers.translation import wording
+from workers.translation import blocks, wording
 from workers.translation.arguments import Bound, bind
 from workers.translation.base_classes import base_class
 from workers.translation.conditions import holds
@@ -57,6 +57,7 @@ def _without_record(file: File, site: Site, name: str) -> None:
     protocol = site.receiver is not None and name.rpartition(".")[2] in _PROTOCOL
     layer = site.receiver_value.kind == "module" and site.receiver_value.name.startswith("torch.nn.")
     layer = layer and site.receiver_value.name not in _CONTAINERS
+    layer = layer and name.rpartition(".")[2] not in blocks.methods(site.receiver_value.name.rpartition(".")[2])
     part = name.startswith("torch.return_types.") if site.call is None else layer
     if isinstance(getattr(site.node, "ctx", None), ast.Store) and site.receiver is not None:
         return  # an attribute of the user's own: MindSpore's tensors take them too

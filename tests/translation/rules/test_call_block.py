@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from tests.translation.checking import check_untouched, translated
+from workers.translation import translate
 
 X = "x = torch.ones(3)\n"
 
@@ -32,3 +33,26 @@ def test_leaves_the_users_own_function_of_that_name():
 
 def test_leaves_files_without_the_call_free_of_blocks():
     assert "def " not in translated(f"{X}y = x + 1\n").text
+
+
+HELD = """import torch
+from torch import nn
+
+class Bank(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rows = nn.ParameterDict({"a": nn.Parameter(torch.ones(2))})
+
+    def forward(self, x):
+        return x * self.rows.%s
+"""
+
+
+def test_what_an_inserted_class_can_do_is_asked_of_it():
+    result = translate(HELD % "values()[0]")
+    assert "self.rows.values()[0]\n" in result.text
+    assert not [change for change in result.changes if change.verdict == "review"]
+
+
+def test_what_it_cannot_do_is_for_a_person():
+    assert "torch.nn.Module.popitem" in translate(HELD % "popitem()[1]").text

@@ -19,7 +19,7 @@ class ParameterDict(nn.Cell):
         made = value if isinstance(value, Parameter) else Parameter(value)
         made.name = key
         self.insert_param_to_cell(key, made)
-        self.names = [*self.names, key]
+        self.names = [*self.names, *([] if key in self.names else [key])]
 
     def __getitem__(self, key):
         return getattr(self, key)

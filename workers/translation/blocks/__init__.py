@@ -47,6 +47,14 @@ def block(name: str) -> Block:
     return Block(name, body, plain, _uses(definitions, name))
 
 
+@lru_cache(maxsize=512)
+def methods(name: str) -> frozenset[str]:
+    """What the inserted class of that name can be asked; empty where no block or no class has it."""
+    tree = ast.parse(block(name).text) if name in names() else ast.Module(body=[], type_ignores=[])
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name]
+    return frozenset(inner.name for cls in classes for inner in cls.body if isinstance(inner, ast.FunctionDef))
+
+
 def _uses(definitions: Sequence[ast.stmt], own: str) -> tuple[str, ...]:
     loaded = {n.id for d in definitions for n in ast.walk(d) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
     bound = {n.arg for d in definitions for n in ast.walk(d) if isinstance(n, ast.arg)}
