@@ -18,7 +18,7 @@ from webapp.teams.people import person
 SILENT = {"account/messages/logged_in.txt", "account/messages/logged_out.txt"}  # the header says it
 
 
-class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
+class Adapter(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return settings.SIGN_UP == "open" or invitations.followed(request) is not None
 
@@ -27,7 +27,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             super().add_message(request, level, message_template, *args, **more)
 
 
-class Sessions(DefaultUserSessionsAdapter):  # type: ignore[misc]
+class Sessions(DefaultUserSessionsAdapter):
     def end_sessions(self, sessions: Iterable[UserSession]) -> None:
         ended = list(sessions)
         super().end_sessions(ended)

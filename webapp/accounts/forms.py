@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
+from webapp.teams.forms import in_days
 from webapp.teams.models import Token
 
 DAYS = (7, 30, 90, 365)
@@ -19,12 +19,14 @@ class TokenForm(forms.Form):
         label=gettext_lazy("It may"),
         choices=[(Token.Scope.READ, gettext_lazy("only read")), (Token.Scope.WRITE, gettext_lazy("do all that you may"))],
     )
-    days = forms.TypedChoiceField(label=gettext_lazy("Good for"), coerce=int, empty_value=None, required=False, initial=90)
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        said = [(days, ngettext("%(days)s day", "%(days)s days", days) % {"days": days}) for days in DAYS]
-        self.fields["days"].choices = [*said, ("", _("until revoked"))]  # type: ignore[attr-defined]
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("Good for"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial=90,
+        choices=lambda: [*in_days(*DAYS), ("", _("until revoked"))],
+    )
 
     @property
     def expires(self) -> datetime | None:

@@ -94,7 +94,7 @@ def log(request: Request) -> HttpResponseBase:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@reauthentication_required  # type: ignore[untyped-decorator]
+@reauthentication_required
 def delete(request: Request) -> HttpResponse:
     """First a page that names what goes and what stays, then everything that is the person's goes."""
     user = User.objects.get(pk=person(request).pk)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -7,4 +9,4 @@ class Notices(AppConfig):
     name = "webapp.notices"
 
     def ready(self) -> None:
-        from webapp.notices import listening  # noqa: F401  connects to the signals
+        import_module("webapp.notices.listening")

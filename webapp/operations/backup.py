@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib import metadata
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from django.apps import apps
 from django.core import serializers
@@ -62,13 +62,17 @@ def write_line(lines: IO[str], data: Row) -> None:
 @contextmanager
 def one_moment() -> Iterator[None]:
     """A transaction in which all reads see the database as it was when the first was made, and nobody waits for it."""
-    if connection.vendor == "sqlite":
-        connection.transaction_mode = None  # type: ignore[attr-defined]  # settings take the write lock at the start
-    with transaction.atomic(durable=True):
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        yield
+    sqlite = cast(Any, connection)  # the only backend with a mode: settings make it take the write lock at the start
+    usual = getattr(connection, "transaction_mode", None)
+    sqlite.transaction_mode = None
+    try:
+        with transaction.atomic(durable=True):
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+    finally:
+        sqlite.transaction_mode = usual
 
 
 def applied() -> list[list[str]]:

@@ -30,7 +30,7 @@ def allowed(request: HttpRequest) -> bool:
 def page() -> bytes:
     registry = CollectorRegistry()
     if os.path.isdir(os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")):
-        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        multiprocess.MultiProcessCollector(registry)
     registry.register(Surroundings())
     return generate_latest(registry)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
@@ -19,6 +17,11 @@ ROLES = [
 ]
 
 
+def in_days(*numbers: int) -> list[tuple[int | str, str]]:
+    """Choices of how long something is good; asked for with each form, so that they are in its reader's language."""
+    return [(days, ngettext("%(days)s day", "%(days)s days", days) % {"days": days}) for days in numbers]
+
+
 class TeamForm(forms.Form):
     name = forms.CharField(label=_("Name of the team"), max_length=80)
 
@@ -29,10 +32,5 @@ class RoleForm(forms.Form):
 
 class InvitationForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=ROLES, initial=Role.EDITOR)
-    days = forms.TypedChoiceField(label=_("Good for"), coerce=int, initial=7)
+    days = forms.TypedChoiceField(label=_("Good for"), coerce=int, initial=7, choices=lambda: in_days(*DAYS))
     email = forms.EmailField(label=_("E-mail, when we shall send it"), required=False)
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        said = [(days, ngettext("%(days)s day", "%(days)s days", days) % {"days": days}) for days in DAYS]
-        self.fields["days"].choices = said  # type: ignore[attr-defined]

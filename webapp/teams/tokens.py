@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import datetime, timedelta
+from typing import cast
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 from django.utils import timezone
 
+from webapp.frame.requests import Request
 from webapp.teams.models import Token
 
 PREFIX = "mp_"
@@ -40,7 +42,7 @@ def authenticate(request: HttpRequest) -> bool:
     if found is None:
         return False
     request.user = found.user
-    request.token = found  # type: ignore[attr-defined]
+    cast(Request, request).token = found
     _note_use(found)
     return True
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.template.loader import get_template
+from django.template.engine import Engine
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -86,7 +86,7 @@ def _why(context: Context, row: Row) -> str:
 
 def _part(context: Context, name: str, **values: Any) -> str:
     with context.push(**values):
-        return str(get_template(name).template.render(context))  # type: ignore[attr-defined]
+        return Engine.get_default().get_template(name).render(context)
 
 
 def _measured(context: Context, row: Row) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
+from typing import cast
 
 from workers.parity.parcel import Parcel
 from workers.parity.sandboxed import climbing, examples, functions, program, scripts, signatures, transcripts
@@ -26,7 +28,7 @@ def run(framework: Framework, request: int, answer: int) -> None:
     """Every way a job can end in Python is told through the channel; only the kernel can end it without a word."""
     channel = Channel(answer)
     asked = read_request(request)
-    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # what it prints stands between what it warns of
+    cast(TextIOWrapper, sys.stdout).reconfigure(line_buffering=True)  # what it prints stands between what it warns of
     sys.argv[:] = [program.FILE]  # a program that reads its command line finds its own, not the server's
     channel.send({"versions": framework.versions()})
     try:
