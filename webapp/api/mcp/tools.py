@@ -35,34 +35,28 @@ class Id(schemas.Strict):
 
 
 def translate(request: HttpRequest, given: schemas.TranslationRequest) -> Data:
-    return _translated(request, translations.start(request, given))
+    return _told(request, translations.start(request, given), telling.translation)
 
 
 def translation_status(request: HttpRequest, given: Id) -> Data:
-    return _translated(request, translations.one(request, given.id))
-
-
-def _translated(request: HttpRequest, job: Job) -> Data:
-    job = settled(job, PATIENCE)
-    told = _state(request, job)
-    return {**told, **telling.translation(results.report(job))} if job.over else told
+    return _told(request, translations.one(request, given.id), telling.translation)
 
 
 def check_parity(request: HttpRequest, given: schemas.ParityRequest) -> Data:
     spent = limits.spend(request, "measure")
     if spent.left < 0:
         raise Problem("rate-limited", f"Comparisons are limited; try again in {spent.reset} seconds.")
-    return _compared(request, parity.start(request, given))
+    return _told(request, parity.start(request, given), telling.comparison)
 
 
 def parity_status(request: HttpRequest, given: Id) -> Data:
-    return _compared(request, parity.one(request, given.id))
+    return _told(request, parity.one(request, given.id), telling.comparison)
 
 
-def _compared(request: HttpRequest, job: Job) -> Data:
+def _told(request: HttpRequest, job: Job, outcome: Callable[[Data], Data]) -> Data:
     job = settled(job, PATIENCE)
     told = _state(request, job)
-    return {**told, **telling.comparison(results.report(job))} if job.over else told
+    return {**told, **outcome(results.report(job))} if job.over else told
 
 
 def _state(request: HttpRequest, job: Job) -> Data:
