@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import textwrap
 
 import pytest
 
 from workers.translation import translate
 from workers.translation.result import Translation
+from workers.translation.training.cycles import Start, nested
 
 _HEAD = """import torch
 from torch import nn, optim
@@ -80,7 +82,7 @@ def test_the_recording_starts_where_the_round_runs_the_network_first() -> None:
     result = _program(EPISODES)
     lines = _lines(result)
     assert lines[lines.index("Recording.start(1)") + 1] == "for state in states:"
-    assert "Recording.backward(loss, optimizer.parameters)" in lines
+    assert "Recording.backward(loss, optimizer.parameters, 1)" in lines
     assert "optimizer(kept_gradients(optimizer.parameters))" in lines
     assert {c.verdict for c in result.changes if c.rule == "training_step"} == {"adapted"}
 
@@ -94,7 +96,7 @@ def test_the_changes_of_a_recording_are_one_group_that_names_greenlet() -> None:
 def test_a_loss_that_depends_on_an_earlier_function_is_recorded_from_there() -> None:
     lines = _lines(_program(SPLIT))
     assert lines[lines.index("Recording.start(1, times=2)") + 1] == "self.forward()"
-    assert "Recording.backward(self.loss_g, [*self.optG.parameters, *self.optD.parameters])" in lines
+    assert "Recording.backward(self.loss_g, [*self.optG.parameters, *self.optD.parameters], 1)" in lines
 
 
 def test_recordings_end_in_the_opposite_order_of_their_starts() -> None:
@@ -108,16 +110,17 @@ def test_recordings_end_in_the_opposite_order_of_their_starts() -> None:
             fake = nn.Dropout()(policy(x))
             other = define(x)
             optimizer.zero_grad()
-            first = policy(fake.detach()).sum() + other.sum()
+            first = policy(fake.detach()).sum() + other
             first.backward()
             second(fake)
             optimizer.step()
         """
     )
     lines = _lines(result)
-    starts = [line for line in lines if line.startswith("Recording.start")]
-    assert sum(int(line.partition("times=")[2].rstrip(")") or 1) for line in starts) == 2
-    assert lines.index(starts[0]) < lines.index("fake = nn.Dropout(p=0.5)(policy(x))") if len(starts) == 1 else True
+    loop = [line for line in lines[lines.index("for x in data:") :] if "Recording" in line or "second" in line]
+    assert loop[:2] == ["Recording.start(1)", "Recording.start(2)"]
+    assert loop[2:] == ["Recording.backward(first, optimizer.parameters, 2)", "second(fake)"]
+    assert "Recording.backward(loss, optimizer.parameters, 1)" in lines
 
 
 @pytest.mark.parametrize(
@@ -150,3 +153,17 @@ def test_a_round_is_the_innermost_loop_that_holds_all() -> None:
 )
 def test_what_cannot_be_followed_is_for_a_person(body: str) -> None:
     assert "review" in {c.verdict for c in _program(body).changes if c.rule == "training_step"}
+
+
+LOOP = ast.parse("for x in data: pass").body[0]
+
+
+@pytest.mark.parametrize(
+    ("second", "begins"),
+    [((3, 4), 3), ((1, 2), 1), ((1, 4), 0), ((1, 3), 0)],
+    ids=["behind the first", "inside of it", "ends later", "may end later, in the same statement"],
+)
+def test_a_recording_that_may_end_after_an_earlier_one_begins_with_it(second: tuple[int, int], begins: int) -> None:
+    last = 2 if second[0] == 3 else 3
+    moved = nested([Start(LOOP, 0, last), Start(LOOP, *second)])
+    assert [start.first for start in moved] == [0, begins]

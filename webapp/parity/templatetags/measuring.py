@@ -7,7 +7,6 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from webapp.parity import panel
 
@@ -48,17 +47,6 @@ def step_word(step: str) -> str:
 
 
 @register.filter
-def step_state_word(state: str) -> str:
-    words = {
-        "running": pgettext("step", "running"),
-        "done": pgettext("step", "done"),
-        "failed": pgettext("step", "failed"),
-        "skipped": pgettext("step", "skipped"),
-    }
-    return words.get(state, state)
-
-
-@register.filter
 def side_word(side: str) -> str:
     return {"torch": "torch", "mindspore": "MindSpore", "plan": _("plan")}.get(side, side)
 
@@ -68,12 +56,6 @@ def greatest(outputs: Iterable[Mapping[str, Any]] | None, key: str) -> float | N
     """The largest number under the key; None when no output has one."""
     values = [output[key] for output in outputs or () if isinstance(output.get(key), int | float)]
     return max(values, default=None)
-
-
-@register.filter
-def line_measured(lines: Mapping[str, Any], number: int) -> Any:
-    """What was measured of a line of the source, JSON's keys being words."""
-    return lines.get(str(number))
 
 
 @register.filter

@@ -26,10 +26,12 @@ class Recording:
             cls.waiting.append((place, recorder, weights))
 
     @classmethod
-    def backward(cls, loss, parameters, gradient=None):
-        """Adds the loss's gradients to those that the parameters keep as `grad`."""
-        if not cls.waiting:
-            raise RuntimeError("backward was called more often than Recording.start was told")
+    def backward(cls, loss, parameters, *places, gradient=None):
+        """Adds the loss's gradients to those that the parameters keep as `grad`. Recorded from one of the places."""
+        if not any(begun in places for begun, *_ in cls.waiting):
+            raise RuntimeError("nothing is recorded for this loss: another backward came first, or its start was passed over")
+        while cls.waiting[-1][0] not in places:
+            cls._end(Tensor(0.0), [])
         if gradient is not None:
             loss = (loss * ops.stop_gradient(gradient)).sum()
         trained = list({id(p): p for p in parameters if p.requires_grad}.values())

@@ -27,21 +27,17 @@ class Start:
     first: int
     last: int
 
-    @property
-    def statement(self) -> ast.stmt:
-        return body_of(self.owner)[self.first]
-
 
 def body_of(owner: ast.AST) -> list[ast.stmt]:
     return list(getattr(owner, "body", []))
 
 
 def nested(starts: list[Start]) -> list[Start]:
-    """Recordings end in the opposite order of their starts: one that would end in the middle of another begins with it."""
+    """Recordings end in the opposite order of their starts: one that may end after an earlier one begins with it."""
     moved = list(starts)
     for _ in starts:
         for index, start in enumerate(moved):
-            around = [s for s in moved if s.owner is start.owner and s.first < start.first <= s.last < start.last]
+            around = [s for s in moved if s.owner is start.owner and s.first < start.first <= s.last <= start.last]
             if around:
                 moved[index] = Start(start.owner, min(s.first for s in around), start.last)
     return moved

@@ -80,22 +80,26 @@ class Recorder:
         self.id = "recorded"
 
     def write(self) -> None:
-        for site in self.sites:
-            self._backward(site)
-        starts = nested([start for site in self.sites for start in site.starts])
-        places = dict.fromkeys((start.owner, start.first) for start in starts)
-        for number, (owner, first) in enumerate(places, 1):
-            times = sum((start.owner, start.first) == (owner, first) for start in starts)
+        moved = iter(nested([start for site in self.sites for start in site.starts]))
+        begun = [[(start.owner, start.first) for _, start in zip(site.starts, moved, strict=False)] for site in self.sites]
+        places = sorted(dict.fromkeys(p for found in begun for p in found), key=lambda place: body_of(place[0])[place[1]].lineno)
+        numbers = {place: number for number, place in enumerate(places, 1)}
+        for (owner, first), number in numbers.items():
+            times = sum(found.count((owner, first)) for found in begun)
             self._start(body_of(owner)[first], number, times)
+        for site, found in zip(self.sites, begun, strict=True):
+            self._backward(site, sorted({numbers[place] for place in found}))
 
-    def _backward(self, site: Recorded) -> None:
+    def _backward(self, site: Recorded, places: list[int]) -> None:
         call, source = site.backward.call, self.file.source
         losses: list[Piece] = []
         for loss in site.backward.losses:
             losses += [*([" + "] if losses else []), source.span(loss)]
-        gradient: list[Piece] = [", ", source.span(site.backward.gradient)] if site.backward.gradient is not None else []
+        given = site.backward.gradient
+        gradient: list[Piece] = [", gradient=", source.span(given)] if given is not None else []
         self.file.claimed.update({call, call.func})
-        pieces: list[Piece] = [f"{self.name}.backward(", *losses, f", {site.weights}", *gradient, ")"]
+        told = ", ".join([site.weights, *map(str, places)])
+        pieces: list[Piece] = [f"{self.name}.backward(", *losses, f", {told}", *gradient, ")"]
         self._note(site.backward.statement, [(source.span(site.backward.statement), pieces)], _TORCH)
 
     def _start(self, first: ast.stmt, number: int, times: int) -> None:
