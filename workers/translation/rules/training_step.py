@@ -20,7 +20,7 @@ from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
 from workers.translation.training.recording import recorded
 from workers.translation.training.recording import write as write_recorded
-from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim, has_state
+from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim, differs_when_repeated
 from workers.translation.training.sometimes import moves_without_gradient, used_by_chance
 from workers.translation.training.wrappers import inner_step, rewrite_wrapper
 from workers.translation.vanishing import vanish
@@ -98,8 +98,9 @@ def _record(
 
 
 def _lost(file: File, group: Group) -> bool:
-    """Not to be written as a function, or only by running something with a state twice."""
-    return group.unfit is not None or bool(group.forward and group.forward.repeated and has_state(file))
+    """Not to be written as a function, or only by doing something twice that is not the same the second time."""
+    repeated = group.forward.repeated if group.forward else []
+    return group.unfit is not None or any(differs_when_repeated(file, statement) for statement in repeated)
 
 
 def _handed_on(file: File, found: Events) -> list[Group]:

@@ -41,9 +41,10 @@ def claim(file: File, call: ast.Call) -> None:
         file.claimed.add(call.func)
 
 
-def has_state(file: File) -> bool:
-    """Whether running a network twice is not like running it once: batch statistics, random draws, networks of other files."""
-    return _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
+def differs_when_repeated(file: File, statement: ast.stmt) -> bool:
+    """Whether doing it twice is not like doing it once: batch statistics, random draws, networks of other files."""
+    state = _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
+    return state or _DRAWS.search(ast.unparse(statement)) is not None
 
 
 class Rewriting:
@@ -94,8 +95,7 @@ class Rewriting:
 
     def _repeat(self, statement: ast.stmt) -> None:
         """A computation of an earlier step through which this loss's gradients flow too: it is done once more."""
-        twice = has_state(self.file)
-        twice = twice or _DRAWS.search(ast.unparse(statement)) is not None
+        twice = differs_when_repeated(self.file, statement)
         if statement not in self.edits:
             span = self.writing.whole_lines(statement)
             self.edits[statement] = self._edit(statement, span, [span])
