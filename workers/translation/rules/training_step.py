@@ -83,7 +83,7 @@ def _record(
     if not any(lost):
         return False
     left = [f for f, groups, is_lost in zip(everything, handed, lost, strict=True) if apart or is_lost or not groups]
-    sites = recorded(file, left, Cycles(file, everything))
+    sites = recorded(file, left, Cycles(file))
     if sites is None:
         return False
     for found, groups in zip(everything, handed, strict=True):

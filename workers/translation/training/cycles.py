@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.file import File
-from workers.translation.training.carried import called_name, storing
+from workers.translation.training.carried import storing
 from workers.translation.training.events import Backward, Events, Other, Scope, Step
 from workers.translation.training.forward import Slicing
 from workers.translation.training.history import from_network, traced_in
 from workers.translation.training.names import binds, needed_from_outside, reads
 from workers.translation.training.ownership import Ownership
+from workers.translation.training.reaching import DEEPEST, Reaching
 from workers.translation.training.surroundings import Loop, alone_on_line, levels
-
-_DEEPEST = 4  # calls between the loop and the backward
-_FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +53,8 @@ class _Part:
 class Cycles:
     """Finds the starts for the backward calls of one file."""
 
-    def __init__(self, file: File, everything: list[Events]) -> None:
-        self.file, self.everything = file, everything
-        self.functions: list[_FUNCTION] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    def __init__(self, file: File) -> None:
+        self.file, self.reaching = file, Reaching(file)
 
     def starts(self, found: Events, backward: Backward) -> list[Start]:
         """One for each way on which the backward is reached; empty where the file does not show it."""
@@ -83,7 +79,7 @@ class Cycles:
             return set()
         positions = [a.arg for a in scope.args.args if a.arg != "self"]
         found: set[str] = set()
-        for call, caller in self._calls(scope.name):
+        for call, caller in self.reaching.calls(scope.name):
             traced = traced_in(self.file, caller)
             named = [*zip(positions, call.args, strict=False), *((k.arg or "", k.value) for k in call.keywords)]
             found |= {name for name, given in named if from_network(self.file, given, traced)}
@@ -93,10 +89,10 @@ class Cycles:
         here = self._within(part, makers)
         if here is not None:
             return [here]
-        if depth == _DEEPEST or isinstance(part.scope, ast.Module):
+        if depth == DEEPEST or isinstance(part.scope, ast.Module):
             return []
         found: list[Start] = []
-        for call, scope in self._calls(part.scope.name):
+        for call, scope in self.reaching.calls(part.scope.name):
             caller = self._caller(call, scope, part.outside)
             above = self._climb(caller, makers, depth + 1) if caller and not self._loops(part) else []
             if not above:
@@ -108,7 +104,7 @@ class Cycles:
         if part.outside:
             return None
         inner: list[ast.AST] = []
-        for owner in [*self.file.ancestors(part.statement)]:
+        for owner in self.file.ancestors(part.statement):
             if isinstance(owner, Loop) or owner is part.scope:
                 if self._holds(owner, part, makers):
                     return None if any(isinstance(n, Loop) for n in inner) else self._start(owner, part, makers)
@@ -119,7 +115,9 @@ class Cycles:
 
     def _holds(self, owner: ast.AST, part: _Part, makers: set[str]) -> bool:
         inside = set(ast.walk(owner))
-        if not all(statement in inside for statement in part.statements) or not makers <= self._reached(body_of(owner), part.scope):
+        if not all(statement in inside for statement in part.statements) or not makers <= self.reaching.reached(
+            body_of(owner), part.scope
+        ):
             return False
         return not (isinstance(owner, Loop) and self._sometimes(owner, part) and self._carried(owner, part))
 
@@ -141,7 +139,7 @@ class Cycles:
         body = body_of(owner)
         needed = {id(n) for n in [*part.statements, part.statement]}
         holding = [i for i, s in enumerate(body) if any(id(n) in needed for n in ast.walk(s))]
-        making = [i for i, s in enumerate(body) if makers & self._reached([s], part.scope)]
+        making = [i for i, s in enumerate(body) if makers & self.reaching.reached([s], part.scope)]
         first = min([*holding, *making])
         alone = body[first].lineno > getattr(owner, "lineno", 0) and alone_on_line(self.file, body[first])
         return Start(owner, first, max(holding)) if alone else None
@@ -174,19 +172,3 @@ class Cycles:
                     needed |= reads(before)
                     found.append(before)
         return found
-
-    def _calls(self, name: str) -> Iterator[tuple[ast.Call, Scope]]:
-        for call in self.file.nodes(ast.Call):
-            if called_name(call) == name:
-                scope = next(n for n in self.file.ancestors(call) if isinstance(n, Scope))
-                yield call, scope
-
-    def _reached(self, statements: list[ast.stmt], scope: Scope) -> set[str]:
-        """Names of the functions that run inside, called directly or by those that are."""
-        found: set[str] = set().union(*(self._called(s) for s in statements))
-        for _ in range(_DEEPEST):
-            found |= {name for f in self.functions if f.name in found and f is not scope for name in self._called(f)}
-        return found
-
-    def _called(self, node: ast.AST) -> set[str]:
-        return {called_name(n) for n in ast.walk(node) if isinstance(n, ast.Call)}
