@@ -115,9 +115,8 @@ class Cycles:
 
     def _holds(self, owner: ast.AST, part: _Part, makers: set[str]) -> bool:
         inside = set(ast.walk(owner))
-        if not all(statement in inside for statement in part.statements) or not makers <= self.reaching.reached(
-            body_of(owner), part.scope
-        ):
+        made = self.reaching.reached(body_of(owner), part.scope)
+        if not inside.issuperset(part.statements) or not made.issuperset(makers):
             return False
         return not (isinstance(owner, Loop) and self._sometimes(owner, part) and self._carried(owner, part))
 

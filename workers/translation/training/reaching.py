@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from workers.translation.file import File
+from workers.translation.flow import Function
 from workers.translation.training.carried import called_name
 from workers.translation.training.events import Scope
 
@@ -15,7 +16,7 @@ DEEPEST = 4  # calls that are followed one inside the other
 class Reaching:
     def __init__(self, file: File) -> None:
         self.file = file
-        self.functions = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+        self.functions: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
 
     def calls(self, name: str) -> Iterator[tuple[ast.Call, Scope]]:
         """Every call of a function of that name, with the scope it stands in."""
