@@ -174,6 +174,15 @@ def test_a_rung_says_how_to_repeat_it_alone(client):
     assert "python repeat.py gradients" in page
 
 
+def test_what_numbers_were_measured_on_is_read_without_opening_the_rung(client):
+    output = parity_report()["rungs"][0]["outputs"]
+    told = rung("program", outputs=output, note={"en": "made-up MNIST", "zh": "合成"})
+    page = shown(client, rungs=[told, rung("run", note="later")])
+    closed = page.partition("PROGRAM")[2].partition("</summary>")[0]
+    assert "made-up MNIST" in closed
+    assert "later" not in page.partition("RUN<")[2].partition("</summary>")[0]
+
+
 def test_inputs_that_were_found_can_be_edited(client):
     page = shown(client, entries=["Net(3)"])
     assert 'value="Net(3)"' in page

@@ -33,10 +33,15 @@ def look(request: HttpRequest) -> None:
 
 
 def offer(request: HttpRequest) -> Offer | None:
-    if not hasattr(request, "session") or not request.user.is_authenticated:
+    if not _in_a_browser(request) or not request.user.is_authenticated:
         return None
     counted = request.session.get(OFFER)
     return Offer(*counted) if counted else None
+
+
+def _in_a_browser(request: HttpRequest) -> bool:
+    """Not so for one that comes with a token, and for one refused before anybody asked who it is."""
+    return hasattr(request, "session") and hasattr(request, "user")
 
 
 def answer(request: HttpRequest) -> None:

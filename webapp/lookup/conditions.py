@@ -82,6 +82,7 @@ def _mentions() -> dict[str, str]:
         "weight": _("the program reads or loads weights by name"),
         "training": _("the program trains"),
         "bytes": _("the program uses bytes"),
+        "twofold": _("the program differentiates twice"),
     }
 
 
@@ -99,6 +100,7 @@ def _kinds() -> dict[str, str]:
         "is_sequence": _("%(what)s is a list or tuple"),
         "is_tuple": _("%(what)s is a tuple"),
         "is_list_display": _("%(what)s is written as a list"),
+        "is_element": _("%(what)s is one element of an array"),
         "is_dtype": _("%(what)s is a data type"),
         "is_range": _("%(what)s is a range"),
         "is_weight": _("%(what)s is a parameter of a layer"),
