@@ -31,5 +31,5 @@ class ConvTranspose1d(nn.Conv1dTranspose):
         stride, padding, extra, groups, dilation = self.options
         if output_size is not None:
             least = conv_transpose1d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-1:]
-            extra = tuple(wanted - length for wanted, length in zip(output_size[-1:], least, strict=True))
+            extra = tuple(wanted - length for wanted, length in zip(output_size[-1:], least))
         return conv_transpose1d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)

@@ -30,5 +30,5 @@ class ConvTranspose2d(nn.Conv2dTranspose):
         stride, padding, extra, groups, dilation = self.options
         if output_size is not None:
             least = conv_transpose2d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-2:]
-            extra = tuple(wanted - length for wanted, length in zip(output_size[-2:], least, strict=True))
+            extra = tuple(wanted - length for wanted, length in zip(output_size[-2:], least))
         return conv_transpose2d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)

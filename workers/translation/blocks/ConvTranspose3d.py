@@ -30,5 +30,5 @@ class ConvTranspose3d(nn.Conv3dTranspose):
         stride, padding, extra, groups, dilation = self.options
         if output_size is not None:
             least = conv_transpose3d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-3:]
-            extra = tuple(wanted - length for wanted, length in zip(output_size[-3:], least, strict=True))
+            extra = tuple(wanted - length for wanted, length in zip(output_size[-3:], least))
         return conv_transpose3d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)

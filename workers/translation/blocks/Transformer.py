@@ -25,6 +25,10 @@ class Transformer(nn.Transformer):
     ):
         sizes = (d_model, nhead, num_encoder_layers, num_decoder_layers, dim_feedforward, float(dropout), activation)
         super().__init__(*sizes, custom_encoder, custom_decoder, layer_norm_eps, batch_first, norm_first)
+        if custom_encoder is None:
+            stacked = TransformerEncoder(None, 0, self.encoder.norm)
+            stacked.layers, stacked.num_layers = self.encoder.layers, num_encoder_layers
+            self.encoder = stacked
         for name, parameter in self.parameters_and_names():
             if name.endswith("out_proj.bias"):
                 parameter.set_data(ops.zeros(parameter.shape))
@@ -43,5 +47,6 @@ class Transformer(nn.Transformer):
         tgt_is_causal=None,
         memory_is_causal=False,
     ):
-        padding = (src_key_padding_mask, tgt_key_padding_mask, memory_key_padding_mask)
-        return super().construct(src, tgt, src_mask, tgt_mask, memory_mask, *padding)
+        memory = self.encoder(src, mask=src_mask, src_key_padding_mask=src_key_padding_mask)
+        padding = {"tgt_key_padding_mask": tgt_key_padding_mask, "memory_key_padding_mask": memory_key_padding_mask}
+        return self.decoder(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask, **padding)

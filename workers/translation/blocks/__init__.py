@@ -55,6 +55,26 @@ def methods(name: str) -> frozenset[str]:
     return frozenset(inner.name for cls in classes for inner in cls.body if isinstance(inner, ast.FunctionDef))
 
 
+@lru_cache(maxsize=512)
+def parameters(name: str) -> tuple[str, ...]:
+    """What the inserted function of that name takes, in order; empty where it is a class."""
+    functions = [node for node in ast.parse(block(name).text).body if isinstance(node, ast.FunctionDef) and node.name == name]
+    return tuple(a.arg for f in functions for a in [*f.args.posonlyargs, *f.args.args, *f.args.kwonlyargs])
+
+
+@lru_cache(maxsize=512)
+def members(name: str) -> frozenset[str]:
+    """What the inserted class of that name has of its own and from the classes it derives from: methods and what its body sets."""
+    tree = ast.parse(block(name).text) if name in names() else ast.Module(body=[], type_ignores=[])
+    found = set[str]()
+    for cls in (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name):
+        found |= {inner.name for inner in cls.body if isinstance(inner, ast.FunctionDef)}
+        targets = [target for inner in cls.body if isinstance(inner, ast.Assign) for target in inner.targets]
+        found |= {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
+        found |= {member for base in cls.bases if isinstance(base, ast.Name) for member in members(base.id)}
+    return frozenset(found)
+
+
 def _uses(definitions: Sequence[ast.stmt], own: str) -> tuple[str, ...]:
     loaded = {n.id for d in definitions for n in ast.walk(d) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
     bound = {n.arg for d in definitions for n in ast.walk(d) if isinstance(n, ast.arg)}

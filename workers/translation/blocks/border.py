@@ -6,7 +6,7 @@ def border(padding, kernel, dilation):
     if padding == "valid":
         padding = (0,) * len(kernel)
     if padding == "same":
-        both = [(step * (size - 1)) for size, step in zip(kernel, dilation, strict=True)]
+        both = [(step * (size - 1)) for size, step in zip(kernel, dilation)]
         pairs = [(total // 2, total - total // 2) for total in both]
     else:
         pairs = [(side, side) for side in spread(padding, len(kernel))]

@@ -12,10 +12,10 @@ def convolution(input, weight, bias=None, stride=1, padding=0, dilation=1, group
         return convolution(input.expand_dims(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
     steps, gaps = spread(stride, count), spread(dilation, count)
     wide = ops.pad(input, border(padding, kernel, gaps))
-    lengths = [(n - d * (k - 1) - 1) // s + 1 for n, k, s, d in zip(wide.shape[2:], kernel, steps, gaps, strict=True)]
+    lengths = [(n - d * (k - 1) - 1) // s + 1 for n, k, s, d in zip(wide.shape[2:], kernel, steps, gaps)]
     total = 0
     for place in itertools.product(*map(range, kernel)):
-        spans = zip(place, lengths, steps, gaps, strict=True)
+        spans = zip(place, lengths, steps, gaps)
         window = wide[(..., *(slice(at * d, at * d + (n - 1) * s + 1, s) for at, n, s, d in spans))]
         columns = window.reshape(input.shape[0], groups, weight.shape[1], -1)
         total = total + ops.matmul(weight[(slice(None), slice(None), *place)].reshape(groups, outputs // groups, -1), columns)

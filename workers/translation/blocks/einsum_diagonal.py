@@ -3,7 +3,7 @@ from mindspore import ops
 
 def einsum_diagonal(term, x):
     """An index that stands twice in one operand takes its diagonal."""
-    for c in dict.fromkeys(term):
+    for c in term:
         while term.count(c) > 1:
             i = term.index(c)
             j = term.index(c, i + 1)

@@ -10,7 +10,7 @@ def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=N
         ends = [*starts[1:], offsets.tolist()[-1] if include_last_offset else input.shape[0]]
         bags = [
             (input[first:last], None if per_sample_weights is None else per_sample_weights[first:last])
-            for first, last in zip(starts, ends, strict=True)
+            for first, last in zip(starts, ends)
         ]
         found = [
             embedding_bag(bag.expand_dims(0), weight, None, mode, share if share is None else share.expand_dims(0), padding_idx)

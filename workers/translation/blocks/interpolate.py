@@ -12,11 +12,11 @@ def interpolate(
     """Resize the spatial dimensions one after the other: by position for nearest, by a matrix for the others."""
     count = input.ndim - 2
     scales = (None,) * count if size is not None else spread(scale_factor, count)
-    lengths = spread(size, count) if size is not None else [math.floor(n * s) for n, s in zip(input.shape[2:], scales, strict=True)]
+    lengths = spread(size, count) if size is not None else [math.floor(n * s) for n, s in zip(input.shape[2:], scales)]
     if mode == "area":
         pools = (adaptive_avg_pool1d, ops.adaptive_avg_pool2d, ops.adaptive_avg_pool3d)
         return pools[count - 1](input, tuple(int(length) for length in lengths))
-    for axis, (length, scale) in enumerate(zip(lengths, scales, strict=True), 2):
+    for axis, (length, scale) in enumerate(zip(lengths, scales), 2):
         source, length = input.shape[axis], int(length)
         ratio = source / length if scale is None or recompute_scale_factor else 1 / scale
         if mode.startswith("nearest"):

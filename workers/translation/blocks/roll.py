@@ -8,7 +8,7 @@ def roll(input, shifts, dims=None):
     if dims is None:
         return roll(input.reshape(-1), shifts, 0).reshape(input.shape)
     shifts, dims = ([value] if isinstance(value, int) else value for value in (shifts, dims))
-    for shift, dim in zip(shifts, dims, strict=True):
+    for shift, dim in zip(shifts, dims):
         length = input.shape[dim]
         cut = -shift % length if length else 0
         if cut:

@@ -12,10 +12,10 @@ def twofold_grad(compute, places=0):
     if key not in twofold_grad.compiled:
 
         @ms.jit
-        def gradient(*inputs):
+        def differentiated(*inputs):
             return ms.grad(compute, places)(*inputs)
 
-        twofold_grad.compiled[key] = gradient, compute
+        twofold_grad.compiled[key] = differentiated, compute
     return twofold_grad.compiled[key][0]
 
 

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+import numpy as np
+
+
+class RandomInvert(Transform):
+    """White becomes black, with probability p; the random numbers are numpy's."""
+
+    def __init__(self, p=0.5):
+        self.p = p
+
+    def forward(self, img):
+        return invert_image(img) if np.random.rand() < self.p else img
+
+    def shown(self):
+        return f"p={self.p}"

@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+import functools
+
+from mindspore import nn
+
+
+def efficientnet_b5(weights=None, progress=True, *, pretrained=False, **kwargs):
+    """torchvision's efficientnet_b5; trained weights are read from the folder where torch keeps its downloads."""
+    chosen = chosen_weights(EfficientNet_B5_Weights, weights, pretrained)
+    norm = functools.partial(nn.BatchNorm2d, eps=0.001, momentum=0.99)
+    return load_trained(EfficientNet(efficientnet_plan(1.6, 2.2), **{"dropout": 0.4, "norm_layer": norm, **kwargs}), chosen)

@@ -1,0 +1,3 @@
+def write_file(filename, data):
+    """Bytes into a file."""
+    data.asnumpy().tofile(str(filename))
