@@ -8,6 +8,7 @@ from workers.parity import check
 from workers.parity.report import Report, Step
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
+from workers.translation import translate
 
 TRAINING = """import torch
 from torch import nn
@@ -199,3 +200,12 @@ def test_the_known_wrong_googlenet_is_caught(pool: Pool):
     assert found.kind is Class.DIFFERENT
     assert found.divergence
     assert found.divergence["module"] == "maxpool2"
+
+
+def test_a_printed_array_is_compared_as_it_was_when_it_was_printed(pool: Pool):
+    source = "import torch\nw = torch.ones(3)\nprint(w.numpy())\nw.mul_(2)\nprint(w.numpy())\n"
+    found = check(source, translate(source).text, pool=pool)
+    assert {output.name: output.kind.same for output in found.steps[0].outputs if "printed" in output.name} == {
+        "printed 1": True,
+        "printed 2": True,
+    }

@@ -24,7 +24,7 @@ READING = {
     "the worker's environment": f"open('/proc/{os.getpid()}/environ').read()",
     "the server's memory": "open(f'/proc/{os.getppid()}/mem', 'rb').read(1)",
     "the list of processes": "os.listdir('/proc')",
-    "other jobs' folders": "os.listdir('..')",
+    "other jobs' folders": "os.listdir('../../../..')",
     "a block device": "open('/dev/vda', 'rb').read(1)",
     "through a link": "os.symlink('/etc/passwd', 'link'); open('link').read()",
     "through a hard link": "os.link('/etc/passwd', 'hard')",

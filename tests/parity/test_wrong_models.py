@@ -49,9 +49,7 @@ MISTAKES = {
     "momentum of the other meaning": Mistake("se_net", "momentum=0.97", "momentum=0.03", "train"),
     "hard swish for swish": Mistake("se_net", "nn.HSwish()", "nn.SiLU()", "eval"),
     "a sum for a mean": Mistake("se_net", "s = x.mean(axis=(2, 3))", "s = x.sum(axis=(2, 3))", "eval"),
-    "divisor of a standard deviation": Mistake(
-        "se_net", "ops.std(x.flatten(2), axis=2, ddof=1)", "x.flatten(2).std(axis=2)", "eval"
-    ),
+    "divisor of a standard deviation": Mistake("se_net", "x.flatten(2).std(axis=2, ddof=1)", "x.flatten(2).std(axis=2)", "eval"),
     "relu for relu6": Mistake("se_net", "ops.relu6", "ops.relu", "eval"),
     "one slope for all channels": Mistake("se_net", "nn.PReLU(channel=16)", "nn.PReLU()", "weights"),
     "groups of a depthwise convolution": Mistake("se_net", ", group=8", "", "weights"),

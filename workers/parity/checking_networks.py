@@ -27,7 +27,7 @@ from workers.parity.verdict import Class, worst
 
 BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss"
 MOST_STEPS = 64
-WALLS = (10.0, 60.0)  # seconds for the whole program on each side: it may train for hours
+WALLS = (30.0, 90.0)  # seconds for the whole program on each side: it may train for hours
 LONGEST_NOTE = 300
 NO_OPTIMIZER = Note("the program has no optimizer for this network", "程序中没有用于此网络的优化器")
 ENDED = Note("an earlier step ended the run", "之前的步骤已使运行终止")

@@ -15,6 +15,7 @@ from workers.parity.answers import Output, Said
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, OnStep, talk
 from workers.parity.lines import by_line
+from workers.parity.notes import made_up
 from workers.parity.parcel import RATES, Arrays
 from workers.parity.plan import Plan
 from workers.parity.plan.names import names_in
@@ -93,14 +94,15 @@ def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, 
     curve = rates(torch.part("script"), mindspore.part("script"))
     ours, theirs = without_rates(torch.part("script")), without_rates(mindspore.part("script"))
     seconds = torch.seconds("script") + mindspore.seconds("script")
+    note = made_up(torch.facts)
     if theirs.failure:
-        return Step(SCRIPT, "", (), seconds, theirs.failure)
+        return Step(SCRIPT, "", (), seconds, theirs.failure, note)
     depth = programs.plan.layers
     found = compare(ours, theirs, depth, names)
     if not all(one.kind.same for one in found):  # only now is it worth to know what rounding does
         moved = noise(ours, without_rates(run_shaken(pool, programs, torch, tell).part("script")))
         found = compare(ours, theirs, depth, names, moved)
-    return Step(SCRIPT, "", found, seconds, curve=curve)
+    return Step(SCRIPT, "", found, seconds, note=note, curve=curve)
 
 
 def rates(ours: Said, theirs: Said) -> dict[str, list[float]]:

@@ -36,7 +36,7 @@ def text(pool: Pool, side: str) -> str:
 
 
 def torch_names() -> list[str]:
-    return [record.torch for record in knowledge.all_records() if record.torch.split(".")[0] == "torch"]
+    return [record.torch for record in knowledge.all_records() if record.torch.split(".")[0] in ("torch", "torchvision")]
 
 
 def mindspore_names() -> list[str]:

@@ -56,5 +56,5 @@ def triplet(x: Tensor, y: Tensor):
 
 
 def whiten(x: Tensor):
-    x = (x - x.mean(0)) / (ops.std(x, axis=0, ddof=1) + 1e-5)
+    x = (x - x.mean(0)) / (x.std(axis=0, ddof=1) + 1e-5)
     return x.T @ x / (x.shape[0] - 1)

@@ -56,7 +56,7 @@ class Net(nn.Cell):
         x = self.act(self.bn(self.stem(x)))
         x = x + self.se(self.depth(x))
         x = ops.relu6(self.slope(self.expand(x)))
-        spread = ops.std(x.flatten(2), axis=2, ddof=1)
+        spread = x.flatten(2).std(axis=2, ddof=1)
         return self.fc(x.mean((2, 3)) + spread)
 
 

@@ -44,7 +44,9 @@ def confine_job(scratch: str, bounds: Limits, strict: bool = True) -> None:
     """For one job, before it looks at a stranger's text."""
     os.setsid()
     kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.chdir(scratch)
+    program = f"{scratch}/projects/one/program"  # so deep that it may keep its data in "../../data", as many do
+    os.makedirs(program, exist_ok=True)
+    os.chdir(program)
     closing = [
         lambda: limits.apply(bounds),
         lambda: landlock.restrict([*_program_files(), "/proc/self"], [scratch, "/dev/null"]),

@@ -24,7 +24,7 @@ from workers.parity.sandbox import lockdown, scratch, trial
 from workers.parity.sandbox.limits import Limits
 
 WATCH = 0.2  # seconds between two looks at the scratch folder
-IDLE = 1.0  # seconds without a job after which slow imports are made that only some jobs need
+IDLE = 10.0  # seconds without a job after which slow imports are made that only some jobs need: not while the rest still starts
 CHANNELS = 3  # request, answer, output
 BROKEN = 120  # exit status of a child that could not be locked down
 
@@ -72,8 +72,9 @@ class Server:
     def _become_job(self, folder: str, files: list[int]) -> None:
         try:
             request, answer = _rearrange(files)
-            os.environ.update(TMPDIR=folder, HOME=folder)
-            tempfile.tempdir = folder
+            os.mkdir(temporary := f"{folder}/temporary")
+            os.environ.update(TMPDIR=temporary, HOME=folder)
+            tempfile.tempdir = temporary
             lockdown.confine_job(folder, self.limits, self.strict)
             self.side(request, answer)
         except BaseException as error:

@@ -62,7 +62,39 @@ def replacements(draws: Draws) -> dict[str, Make]:
         "randint": lambda shape, *given, **named: draws.integers(*_bounds(given, named), shape),
         "randint_like": lambda shape, *given, **named: draws.integers(*_bounds(given[1:], named), shape),
         "randperm": lambda shape, *_, **__: draws.permutation(shape[0]),
-        "bernoulli": lambda shape, given, *_, **__: draws.uniform(shape) < np.asarray(given),
+        "bernoulli": lambda shape, given, *_, **__: draws.uniform(shape) < _plain(given),
+        "multinomial": lambda shape, given, *rest, **named: _chosen(draws, shape, _plain(given), _again(rest, named)),
+    }
+
+
+def _plain(given: Any) -> Array:
+    """torch's tensors do not turn into arrays while they are being differentiated."""
+    return np.asarray(given.detach() if hasattr(given, "detach") else given)
+
+
+def _again(rest: Sequence[Any], named: dict[str, Any]) -> bool:
+    """Whether a class may be drawn twice; without a word of it both frameworks say no."""
+    return bool(named.get("replacement", rest[1] if len(rest) > 1 else False))
+
+
+def _chosen(draws: Draws, shape: Sequence[int], weights: Array, again: bool) -> Array:
+    """Classes by their weights: where the number falls among the sums, or those that come first in a race."""
+    shares = np.atleast_2d(weights).astype(np.float64)
+    if again:
+        bounds = np.cumsum(shares / shares.sum(-1, keepdims=True), -1)
+        drawn = draws.uniform(shape).reshape(len(shares), -1)
+        return np.asarray((drawn[:, :, None] > bounds[:, None, :-1]).sum(-1).reshape(shape))
+    with np.errstate(divide="ignore"):
+        times = -np.log(draws.uniform(weights.shape)).reshape(shares.shape) / shares
+    return np.argsort(times, -1)[:, : shape[-1]].reshape(shape)
+
+
+def of_torch(draws: Draws) -> dict[str, Make]:
+    """Where torch's functions have other arguments than MindSpore's of the same name."""
+    return {
+        "normal": lambda shape, mean=0.0, std=1.0, *_, **__: _plain(mean) + _plain(std) * draws.normal(shape),
+        # MindSpore's side sorts numbers that it draws, as torch.randperm is translated.
+        "randperm": lambda shape, *_, **__: np.argsort(draws.uniform(shape).astype(np.float32), kind="stable"),
     }
 
 
@@ -74,9 +106,14 @@ def _bounds(given: Sequence[Any], named: dict[str, Any]) -> tuple[int, int]:
     return (numbers[0], numbers[1]) if len(numbers) > 1 else (0, numbers[0])
 
 
-def share(modules: Sequence[Any], draws: Draws, shape: Callable[[Any], Sequence[int]], fill: Callable[[Any, Array], Any]) -> None:
+def share(
+    modules: Sequence[Any],
+    makers: dict[str, Make],
+    shape: Callable[[Any], Sequence[int]],
+    fill: Callable[[Any, Array], Any],
+) -> None:
     """Replaces the drawing functions of `modules`."""
-    for name, make in replacements(draws).items():
+    for name, make in makers.items():
         for module in modules:
             if hasattr(module, name):
                 setattr(module, name, _shared(getattr(module, name), make, shape, fill))

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from typing import cast
 
+from workers.parity.notes import MADE_UP
 from workers.parity.parcel import Parcel
 from workers.parity.sandboxed import climbing, examples, functions, program, scripts, signatures, transcripts
 from workers.parity.sandboxed.channel import Channel, read_request
 from workers.parity.sandboxed.framework import Framework
+from workers.parity.sandboxed.made_up import serving
 
 Job = Callable[[Framework, Parcel, Channel], None]
 JOBS: dict[str, Job] = {
@@ -31,6 +33,7 @@ def run(framework: Framework, request: int, answer: int) -> None:
     cast(TextIOWrapper, sys.stdout).reconfigure(line_buffering=True)  # what it prints stands between what it warns of
     sys.argv[:] = [program.FILE]  # a program that reads its command line finds its own, not the server's
     channel.send({"versions": framework.versions()})
+    serving.serve(lambda name: channel.send({MADE_UP + name: True}))
     try:
         JOBS[asked.data["job"]](framework, asked, channel)
     except BaseException as error:

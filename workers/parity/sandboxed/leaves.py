@@ -50,7 +50,7 @@ def _leaf(value: object, framework: Framework) -> tuple[Leaf, np.ndarray[Any, An
     if isinstance(value, bool | int | float | complex):
         return _number(value)
     if isinstance(value, np.ndarray | np.generic):
-        array = np.asarray(value)
+        array = np.array(value)  # as it is now: it may share its memory with a weight
         return ({"kind": "array", "dtype": array.dtype.name}, array) if array.dtype.name in KINDS else _word(value)
     word = framework.word(value)
     return _word(value) if word is None else ({"kind": "text", "text": word}, None)

@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import mindspore
@@ -18,7 +19,7 @@ from mindspore.experimental.optim import lr_scheduler
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import calls, jobs
-from workers.parity.sandboxed.draws import Draws, share
+from workers.parity.sandboxed.draws import Draws, replacements, share
 from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
@@ -49,12 +50,14 @@ class MindSpore:
 
     def share_randomness(self, seed: int, shake: float = 0.0) -> None:
         self.draws.restart(seed, shake)
-        share([ops, mint, mindspore], self.draws, lambda result: result.shape, _filled)
+        share([ops, mint, mindspore], replacements(self.draws), lambda result: result.shape, _filled)
 
     def share_order(self, other_seeds: bool) -> None:
         """Translations shuffle by numpy's numbers; MindSpore's initializers, which draw from the same stream, must not."""
         own = np.random.default_rng(0)
         initializer._numpy_seed = lambda: own.integers(1, 1 << 62)
+        mindspore.set_seed = partial(_seed_beside_numpy, mindspore.set_seed)
+        np.random.__dict__["of_the_program"] = np.random.mtrand._rand  # torch's side has one stream for both
 
     def watch_calls(self, watcher: Watcher) -> None:
         calls.watch(nn.Cell, watcher, but=(nn.Optimizer, optim.Optimizer))
@@ -173,6 +176,13 @@ class MindSpore:
     def _named(self, network: nn.Cell) -> dict[str, Any]:
         """Buffers that no checkpoint holds too: torch's side tells them as well, so a wrong mask is seen."""
         return dict(network.parameters_and_names()) | dict(network.named_buffers())
+
+
+def _seed_beside_numpy(seed: Callable[[int], None], number: int) -> None:
+    """torch's seed, for which it stands, leaves numpy's numbers as they are."""
+    state = np.random.get_state()
+    seed(number)
+    np.random.set_state(state)
 
 
 def _dropout_rate(cell: nn.Cell) -> float | None:

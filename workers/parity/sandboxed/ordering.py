@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import torch
-from torch.utils.data import dataset, sampler
+from torch.utils.data import DataLoader, dataset, sampler
+from torch.utils.data.dataloader import _SingleProcessDataLoaderIter
 
 
 def by_numpy() -> None:
-    """For the rest of this process."""
+    """For the rest of this process, in which all data is loaded: a job may start no other, where random transforms drew anew."""
+    DataLoader._get_iterator = _in_this_process
     sampler.RandomSampler.__iter__ = _random
     sampler.SubsetRandomSampler.__iter__ = _subset
     sampler.WeightedRandomSampler.__iter__ = _weighted
     dataset.randperm = _permutation
+
+
+def _in_this_process(self: Any) -> Any:
+    alone = copy.copy(self)
+    alone.__dict__.update(num_workers=0, timeout=0)
+    return _SingleProcessDataLoaderIter(alone)
 
 
 def _stream(generator: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import enum
 import importlib
 import inspect
 import re
@@ -71,6 +72,9 @@ def _sets(owner: type, attribute: str) -> bool:
 
 
 def _inspected(found: Any) -> Iterator[str]:
+    if isinstance(found, enum.EnumType):  # what else it takes makes another enumeration
+        yield "(value)"
+        return
     try:
         parameters = list(inspect.signature(found).parameters.values())
     except (ValueError, TypeError):

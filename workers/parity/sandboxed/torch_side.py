@@ -15,8 +15,8 @@ import numpy as np
 import torch
 
 from workers.parity.parcel import Arrays
-from workers.parity.sandboxed import calls, jobs, ordering
-from workers.parity.sandboxed.draws import Draws, share
+from workers.parity.sandboxed import augmenting, calls, jobs, ordering, vision
+from workers.parity.sandboxed.draws import Draws, of_torch, replacements, share
 from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 from workers.parity.sandboxed.searching import search, search_function
@@ -49,7 +49,10 @@ class Torch:
 
     def share_randomness(self, seed: int, shake: float = 0.0) -> None:
         self.draws.restart(seed, shake)
-        share([torch], self.draws, lambda result: tuple(result.shape), _filled)
+        makers = replacements(self.draws) | of_torch(self.draws)
+        share([torch], makers, lambda result: tuple(result.shape), _filled)
+        for family in (torch.distributions.normal, torch.distributions.multivariate_normal):
+            family._standard_normal = _standard_normal
 
     def share_order(self, other_seeds: bool) -> None:
         ordering.by_numpy()
@@ -195,15 +198,24 @@ def _gradient(parameter: torch.nn.Parameter) -> torch.Tensor:
     return torch.zeros_like(parameter) if parameter.grad is None else parameter.grad
 
 
+def _standard_normal(shape: torch.Size, dtype: torch.dtype, device: torch.device) -> torch.Tensor:
+    return torch.randn(shape, dtype=dtype, device=device)
+
+
 def _another(seed: Callable[[int], Any], number: int) -> Any:
     return seed(int(number) + 1)
 
 
 def prepare() -> None:
-    """The first optimizer imports the compiler, which takes half a second."""
+    """The first optimizer imports the compiler, which takes half a second; torchvision takes two."""
     importlib.import_module("torch._dynamo")
+    importlib.import_module("torchvision.transforms.v2")
+
+
+vision.tolerate()
 
 
 def main(request: int, answer: int) -> None:
     torch.set_num_threads(1)
+    augmenting.by_numpy()
     jobs.run(Torch(), request, answer)
