@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from knowledge import values
 from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Verdict, WayOut
@@ -86,8 +87,8 @@ def name_of(path: Path, folder: Path = RECORDS) -> str:
 def read_file(path: Path) -> Record:
     """One file as it stands, without what it takes over from the record that it names."""
     try:
-        return Record(**values.entries(tomllib.loads(path.read_text(encoding="utf-8")), _RECORD, "", ("torch", "summary")))
-    except (RecordError, tomllib.TOMLDecodeError) as error:
+        return Record(**values.entries(tomli.loads(path.read_text(encoding="utf-8")), _RECORD, "", ("torch", "summary")))
+    except (RecordError, tomli.TOMLDecodeError) as error:
         raise RecordError(f"{path}: {error}") from None
 
 

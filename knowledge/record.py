@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -164,7 +165,7 @@ class Record:
     @property
     def imports(self) -> tuple[str, ...]:
         """The import lines that its examples need."""
-        module = self.torch.rpartition(".")[0]
+        module = re.sub(r"\.[A-Z].*", "", self.torch.rpartition(".")[0])  # a class's own methods and members come with it
         return ("import torch",) if module.partition(".")[0] == "torch" or not module else ("import torch", f"import {module}")
 
     def targets_for(self, profile: str) -> tuple[Target, ...]:

@@ -21,7 +21,7 @@ _TERMS = Path(__file__).parent / "terms.toml"
 
 @dataclass(frozen=True, slots=True)
 class _Index:
-    """Lower-case columns over the same rows. `reverse` are the MindSpore names of the targets."""
+    """Lower-case columns over the same rows. `reverse` are the MindSpore names of the targets; `rank` says who comes first."""
 
     records: tuple[Record, ...]
     full: tuple[str, ...]
@@ -29,6 +29,8 @@ class _Index:
     texts: tuple[str, ...]
     chinese: tuple[str, ...]
     reverse: tuple[str, ...]
+    rank: tuple[int, ...]
+    rows: dict[str, int]
 
 
 @lru_cache(maxsize=1)
@@ -39,9 +41,18 @@ def _index() -> _Index:
         tuple(r.torch.lower() for r in records),
         tuple(r.short.lower() for r in records),
         tuple(" ".join((*r.words, r.summary.en)).lower() for r in records),
-        tuple(" ".join((*r.words, r.summary.zh)) for r in records),
+        tuple(" ".join((*r.words, r.summary.zh)).lower() for r in records),
         tuple(" ".join(t.name.lower() for t in r.targets) for r in records),
+        _ranks(records),
+        {record.torch: row for row, record in enumerate(records)},
     )
+
+
+def _ranks(records: tuple[Record, ...]) -> tuple[int, ...]:
+    """The place of each row when all are sorted by weight, which a search would otherwise weigh anew for every hit."""
+    order = sorted(range(len(records)), key=lambda row: _weight(records[row].torch))
+    places = {row: place for place, row in enumerate(order)}
+    return tuple(places[row] for row in range(len(records)))
 
 
 @lru_cache(maxsize=1)
@@ -55,7 +66,7 @@ def _by_term(query: str) -> list[int]:
     """The whole query is a term, or a term that begins with it while one types."""
     terms = _terms()
     names = terms.get(query) or next((terms[term] for term in terms if len(query) > 3 and term.startswith(query)), ())
-    rows = {record.torch: row for row, record in enumerate(_index().records)}
+    rows = _index().rows
     return [rows[name] for name in names if name in rows]
 
 
@@ -78,8 +89,10 @@ def _chinese(query: str) -> list[int]:
     """Every word must occur; words that the record names itself count more than its sentence."""
     parts = query.split()
     index = _index()
-    found = [row for row, text in enumerate(index.chinese) if all(part in text.lower() for part in parts)]
-    return sorted(found, key=lambda row: (not any(p in w.lower() for p in parts for w in index.records[row].words), _weight(row)))
+    found = [row for row, text in enumerate(index.chinese) if all(part in text for part in parts)]
+    return sorted(
+        found, key=lambda row: (not any(p in w.lower() for p in parts for w in index.records[row].words), index.rank[row])
+    )
 
 
 def _latin(query: str, limit: int) -> list[int]:
@@ -105,7 +118,7 @@ def _exact(query: str) -> list[int]:
     tail = query.rpartition(".")[2]
     rows = [row for row, name in enumerate(index.full) if name in wanted]
     if "." not in query:
-        rows += sorted((row for row, name in enumerate(index.short) if name == tail), key=_weight)
+        rows += sorted((row for row, name in enumerate(index.short) if name == tail), key=index.rank.__getitem__)
     return rows
 
 
@@ -114,14 +127,14 @@ def _by_name(query: str) -> list[int]:
     tail = query.rpartition(".")[2] if query.startswith("torch.") and query.count(".") == 1 else query
     starts = [row for row, name in enumerate(index.short) if name.startswith(tail)]
     inside = [row for row, name in enumerate(index.full) if query in name]
-    return sorted(starts, key=_weight) + sorted(inside, key=_weight)
+    return sorted(starts, key=index.rank.__getitem__) + sorted(inside, key=index.rank.__getitem__)
 
 
 def _by_reverse(query: str) -> list[int]:
     index = _index()
     return sorted(
         (row for row, names in enumerate(index.reverse) if query in names),
-        key=lambda row: (not _names_it(row, query), _weight(row)),
+        key=lambda row: (not _names_it(row, query), index.rank[row]),
     )
 
 
@@ -130,9 +143,11 @@ def _names_it(row: int, query: str) -> bool:
 
 
 def _by_text(query: str) -> list[int]:
-    parts = query.split()
     index = _index()
-    return [row for row, text in enumerate(index.texts) if all(part in text for part in parts)][:40]
+    rows = list(range(len(index.texts)))
+    for part in query.split():
+        rows = [row for row in rows if part in index.texts[row]]
+    return rows[:40]
 
 
 def _fuzzy(query: str, limit: int) -> list[int]:
@@ -143,15 +158,14 @@ def _fuzzy(query: str, limit: int) -> list[int]:
     tail = query.rpartition(".")[2]
     if "." in query and tail:
         hits += process.extract(tail, index.short, scorer=fuzz.ratio, limit=limit, score_cutoff=_FUZZY_FLOOR + 10)
-    return [row for _, _, row in sorted(hits, key=lambda hit: (-hit[1], _weight(hit[2])))]
+    return [row for _, _, row in sorted(hits, key=lambda hit: (-hit[1], index.rank[hit[2]]))]
 
 
 _FAVOURED = ("torch.nn.", "torch.nn.functional.", "torch.", "torch.Tensor.", "torch.optim.")
 
 
-def _weight(row: int) -> tuple[int, int, int, str]:
+def _weight(name: str) -> tuple[int, int, int, str]:
     """Layers and functions that people paste come before internals; short names before long ones."""
-    name = _index().records[row].torch
     parent = name.rpartition(".")[0] + "."
     rank = _FAVOURED.index(parent) if parent in _FAVOURED else len(_FAVOURED)
     return rank, name.count("."), len(name), name
@@ -163,7 +177,7 @@ def neighbours(name: str, limit: int = 5) -> list[Record]:
     lower = name.lower()
     hits = process.extract(lower, index.full, scorer=fuzz.ratio, limit=limit * 3)
     tail = process.extract(lower.rpartition(".")[2], index.short, scorer=fuzz.ratio, limit=limit * 2, score_cutoff=75)
-    rows = [row for _, _, row in sorted(hits + tail, key=lambda hit: (-hit[1], _weight(hit[2])))]
+    rows = [row for _, _, row in sorted(hits + tail, key=lambda hit: (-hit[1], index.rank[hit[2]]))]
     found = [index.records[row] for row in dict.fromkeys(rows) if index.records[row].torch != name]
     return found[:limit]
 

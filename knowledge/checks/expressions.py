@@ -26,6 +26,8 @@ _PREDICATES = frozenset(
         "of_two_classes",
         "may_be_negative",
         "holds_numpy",
+        "is_element",
+        "holds_transforms",
         "yields",
         "is_dtype",
         "is_tuple",

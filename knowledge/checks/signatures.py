@@ -19,12 +19,13 @@ from knowledge.record import Kind
 Form = tuple[Parameter, ...]
 NAMELESS = re.compile(r"int|arg\d+")  # how C++ calls what has no name
 RESULTS = frozenset({"out", "values", "indices"})
+FRAMEWORK = ("torch", "torchvision")  # asked together, on the torch side
 EXECUTED = {"torch.Generator": ("(device=None)",)}  # where the documentation says what does not run
 
 
 def check(entry: Entry) -> Report:
     name = entry.record.torch
-    if name.partition(".")[0] != "torch":
+    if name.partition(".")[0] not in FRAMEWORK:
         return
     said = installed.told("torch", name)
     if said is None:

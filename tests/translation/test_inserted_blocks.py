@@ -31,3 +31,17 @@ def test_difference_of_unknowns_counts_as_a_number() -> None:
     text = translate("import torch\ndef make(k):\n    return torch.nn.Conv2d(3, 8, k, padding=(k - 1) // 2)\n").text
     assert "class Conv2d" not in text
     assert "pad_mode='pad', padding=(k - 1) // 2" in text
+
+
+def test_what_a_block_imports_keeps_clear_of_the_users_names() -> None:
+    """PIL's Image is not MindSpore's: the import line says where it is from."""
+    program = "import torchvision\n\nclass Image:\n    pass\n\ndata = torchvision.datasets.MNIST('data')\n"
+    text = translate(program).text
+    assert "from PIL import Image as Image_ms\n" in text
+    assert "Image_ms.fromarray" in text
+
+
+def test_an_import_of_the_user_is_shared_with_the_block() -> None:
+    text = translate("from PIL import Image\nimport torchvision\ndata = torchvision.datasets.MNIST('data')\n").text
+    assert text.count("import Image") == 1
+    assert "torchvision" not in text.replace("torchvision keeps", "").replace("pytorch/vision", "")

@@ -101,3 +101,21 @@ def test_another_librarys_name_keeps_its_second_choice():
     head = "import torch\ntry:\n    from fast import relu\nexcept ImportError:\n    relu = torch.relu\n\n\n"
     source = head + "def f(x):\n    return relu(x)\n"
     assert "return relu(x)" in translate(source).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from torch.nn.parallel.data_parallel import DataParallel",
+        "from torch.nn.parallel import DataParallel",
+        "from torch.nn import DataParallel",
+    ],
+)
+def test_where_torch_keeps_data_parallel(line):
+    result = translate(f"{line}\n\nclass Mine(DataParallel):\n    pass\n")
+    assert "class DataParallel(nn.Cell):" in result.text
+    assert result.clean
+
+
+def test_a_data_parallel_of_others_is_left_alone():
+    assert "nn.Cell" not in translate("import torch\nfrom mine.parallel import DataParallel\nnet = DataParallel(1)\n").text

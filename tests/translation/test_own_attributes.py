@@ -46,3 +46,39 @@ def test_a_buffer_that_is_none_is_no_tensor():
     body = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
     body += "        self.register_buffer('start', None)\n\n"
     assert "return self.start" in translated(body + "    def forward(self, x):\n        return self.start\n").text
+
+
+_FOREIGN = """
+from .arch import Stages
+
+class Reversed(Stages):
+    def inverse(self, x):
+        for layer in self._modules.values():
+            x = layer(x)
+        return x
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stages = Reversed()
+        self.stages.add_module("a", nn.ReLU())
+
+    def forward(self, x, levels):
+        for level in levels:
+            for name, layer in level._modules.items():
+                x = layer(x)
+        return x
+"""
+
+
+def test_what_only_networks_have_shows_that_a_class_with_a_foreign_base_is_one() -> None:
+    result = translated(_FOREIGN)
+    assert "self.name_cells().values()" in result.text
+    assert 'self.stages.insert_child_to_cell("a", nn.ReLU())' in result.text
+    assert "level.name_cells().items()" in result.text
+    assert result.clean
+
+
+def test_a_class_without_a_base_keeps_its_own_dictionary() -> None:
+    source = "class Registry:\n    def names(self):\n        return list(self._modules)\n"
+    assert "self._modules" in translated(source).text

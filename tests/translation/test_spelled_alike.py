@@ -8,7 +8,14 @@ from tests.translation.checking import translated, verdicts
 
 
 @pytest.mark.parametrize(
-    "body", ["def f(a):\n    return a.item()\n", "def f(a):\n    return a.reshape(2, 3)\n", "def f(a):\n    return a.split(',')\n"]
+    "body",
+    [
+        "def f(a):\n    return a.cell.sum()\n",
+        "def f(a):\n    return a.cell.mean(-1)\n",
+        "def f(a):\n    return a.item()\n",
+        "def f(a):\n    return a.reshape(2, 3)\n",
+        "def f(a):\n    return a.split(',')\n",
+    ],
 )
 def test_nothing_is_asked_where_both_read_alike(body):
     assert verdicts(translated(body)) == {}

@@ -30,7 +30,7 @@ def test_one_definition_for_many_uses() -> None:
     assert translated("pair = (torch.cat, torch.cat)\n").text.count("def cat(") == 1
 
 
-@pytest.mark.parametrize("name", ["torch.max", "torch.mean", "F.max_pool2d", "torch.where"])
+@pytest.mark.parametrize("name", ["torch.max", "torch.mean", "torch.where"])
 def test_what_another_call_would_mean_otherwise_stays_for_a_person(name: str) -> None:
     assert not translated(f"chosen = {name}\n").clean
 

@@ -14,7 +14,7 @@ from tests.translation.checking import translated
         ("kinds = (nn.BatchNorm1d,)", "type(m) in kinds", "kinds = (nn.BatchNorm1d,)"),
         ("a, kinds = (nn.Conv1d,), (nn.Linear,)", "isinstance(m, kinds), isinstance(m, a)", "a, kinds = (nn.Conv1d,), (nn.Dense,)"),
         ("kinds = [nn.Linear, nn.Conv2d]", "any(isinstance(m, k) for k in kinds)", "kinds = [nn.Dense, nn.Conv2d]"),
-        ("kinds = (nn.LayerNorm, nn.Linear)", "isinstance(m, kinds)", "kinds = ((nn.LayerNorm, LayerNorm), nn.Dense)"),
+        ("kinds = (nn.LayerNorm, nn.Linear)", "isinstance(m, kinds)", 'kinds = (class_named("LayerNorm"), nn.Dense)'),
         ("kinds = (nn.Linear,)", "isinstance(m, kinds + (nn.Embedding,))", "kinds = (nn.Dense,)"),
     ],
 )
@@ -39,4 +39,35 @@ def test_classes_that_are_called_take_torchs_arguments(used: str) -> None:
     ],
 )
 def test_a_layer_with_a_stand_in_is_asked_for_as_both(asked: str, after: str) -> None:
-    assert translated(f"from torch import nn\ndef f(m):\n    return {asked}\n").text.endswith(f"return {after}\n")
+    assert translated(f"from torch import nn\nnorm = nn.LayerNorm([3, 4])\ndef f(m):\n    return {asked}\n").text.endswith(
+        f"return {after}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rel: Optional[nn.Parameter] = None",
+        "def f(p: nn.Parameter = None) -> Dict[str, nn.Parameter]: ...",
+        "ok = isinstance(p, nn.Parameter)",
+    ],
+)
+def test_a_parameter_in_a_hint_needs_no_data(line: str) -> None:
+    result = translated(f"from torch import nn\n{line}\n")
+    assert result.text.endswith(f"{line.replace('nn.Parameter', 'Parameter')}\n")
+    assert result.clean
+
+
+def test_a_parameter_that_is_made_does() -> None:
+    assert not translated("from torch import nn\np = nn.Parameter()\n").clean
+
+
+@pytest.mark.parametrize("line", ["y = [v.mean() for v in net(x).values()]", "for v in features.values(): print(v)"])
+def test_values_are_those_of_a_dictionary(line: str) -> None:
+    result = translated(f"from torch import nn\nnet = nn.Linear(2, 2)\nfeatures = net(torch.ones(2, 2))\nx = 1\n{line}\n")
+    assert "unsupported" not in result.text
+
+
+def test_values_of_a_sparse_tensor_are_marked() -> None:
+    result = translated("s = torch.ones(2, 2).to_sparse()\nv = s.values()\n")
+    assert not result.clean

@@ -19,6 +19,8 @@ _ALSO = {
     "indices": "indices_or_sections",
     "tensor_indices_or_sections": "indices_or_sections",
 }
+# `x.add_(0.9, y)`, `x.addcmul_(0.1, y, z)`: up to torch 1.4 the factor stood first, and torch still takes that.
+_FACTORS = frozenset({"alpha", "value"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,10 @@ def bind(signature: str, call: ast.Call | None, receiver: ast.expr | None = None
 
 def _bind_positional(bound: Bound, arguments: list[ast.expr]) -> None:
     slots = [p for p in bound.parameters if p.kind in {"positional", "star"}]
+    factor = next((p.name for p in bound.parameters if p.name in _FACTORS and p.kind == "keyword"), "")
+    if factor and len(arguments) == len(slots) + 1:
+        bound.given[factor] = arguments[1]
+        arguments = [arguments[0], *arguments[2:]]
     for position, argument in enumerate(arguments):
         slot = slots[position] if position < len(slots) else slots[-1] if slots and slots[-1].kind == "star" else None
         if slot is None:

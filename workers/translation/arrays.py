@@ -13,7 +13,9 @@ _FROM_DATA = frozenset({"array", "asarray", "ascontiguousarray", "copy"})
 _FLOAT = frozenset(
     "zeros ones empty eye linspace logspace rand randn random normal uniform random_sample standard_normal identity".split()
 )
-_INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax", "argmin"})
+_INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax", "argmin", "flatnonzero"})
+_PLACES = frozenset({"where", "nonzero"})  # one array for each dimension
+_ROWS = frozenset({"arange", "flatnonzero", "linspace"})
 _PARTS = frozenset({"array_split", "split", "hsplit", "vsplit"})
 _JOINED = frozenset("full stack concatenate where sin cos exp tile meshgrid sort setdiff1d roll flip append hstack vstack".split())
 _LIKE = frozenset({"zeros_like", "ones_like", "empty_like", "full_like"})
@@ -43,11 +45,21 @@ def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     if attr in _PARTS:
         first = known(node.args[0]) if node.args else OTHER
         return Value("list", item=first if first.kind == "ndarray" else Value("ndarray"))
+    if attr in _PLACES and len(node.args) == 1:
+        return Value("tuple", item=Value("ndarray", dtype="int", rank=1))
+    if attr == "choice" and len(node.args) == 1 and not node.keywords and category(known(node.args[0])) == "int":
+        return Value("number", "numpy", "int")
     dtype = _dtype(attr, node, known)
     if dtype is None:
         return OTHER
-    array = Value("ndarray", dtype=dtype)
+    array = Value("ndarray", dtype=dtype, rank=1 if _is_row(attr, node, known) else -1)
     return replace(array, exact=exact_array(array, _stated(attr, node), known))
+
+
+def _is_row(attr: str, node: ast.Call, known: Known) -> bool:
+    """An array of one dimension: `np.arange(n)`, `np.random.permutation(n)` of a number."""
+    of_number = attr == "permutation" and len(node.args) == 1 and known(node.args[0]).kind == "number"
+    return attr in _ROWS or of_number
 
 
 def _stated(attr: str, node: ast.Call) -> ast.expr | None:
@@ -84,4 +96,4 @@ def method(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     if attr == "astype":
         said = node.args[0] if node.args else None
         return Value("ndarray", dtype=stated(said, known), exact=exact_name(said, known, ARRAYS))
-    return base if attr in _KEEPS else Value("ndarray")
+    return replace(base, rank=base.rank if attr == "copy" else -1) if attr in _KEEPS else Value("ndarray")

@@ -29,6 +29,7 @@ RESULTS: dict[str, Value] = {
     "torch.Tensor.numel": INT,
     "torch.Tensor.item": NUMBER,
     "torch.Tensor.tolist": Value("list"),
+    "torch.Tensor.values": Value("list", item=TENSOR),  # what networks give is a dictionary where it has values()
     "torch.Tensor.grad": TENSOR,
     "torch.Tensor.data": TENSOR,
     "torch.cuda.is_available": BOOL,
@@ -64,7 +65,16 @@ def by_arguments(name: str, node: ast.Call, known: Callable[[ast.AST | None], Va
     named = {keyword.arg for keyword in node.keywords}
     if "other" in named or (rest and known(rest[0]).is_tensor):
         return TENSOR
+    if len(rest) == 1 and not named and known(rest[0]).kind == "unknown" and not _says_dimension(rest[0]):
+        return UNKNOWN
     return Value("tuple", name, items=(result, _INDICES)) if rest or named & {"dim", "axis"} else result
+
+
+def _says_dimension(node: ast.expr) -> bool:
+    """`torch.max(x, dim)`, `torch.max(x, self.axis)`, `torch.max(x, -1)`."""
+    if not isinstance(node, ast.Name | ast.Attribute):
+        return not isinstance(node, ast.Call | ast.BinOp | ast.Subscript)
+    return (node.id if isinstance(node, ast.Name) else node.attr).strip("_").startswith(("dim", "axis", "ax"))
 
 
 def with_dtype(value: Value, name: str, node: ast.Call, known: Callable[[ast.AST | None], Value]) -> Value:
@@ -90,8 +100,14 @@ _MODULE_CALLS: dict[str, Value] = {
 }
 
 
+# Networks whose result in training is a tuple.
+_WITH_SECOND_HEADS = ("googlenet", "inception_v3", "GoogLeNet", "Inception3")
+
+
 def called_module(name: str) -> Value:
     """What calling an instance of the torch layer gives; of an unknown module, a tensor is not certain."""
     if name in _MODULE_CALLS:
         return _MODULE_CALLS[name]
+    if name.startswith("torchvision.models."):
+        return UNKNOWN if name.endswith(_WITH_SECOND_HEADS) else TENSOR
     return TENSOR if name.startswith("torch.nn.") or not name else UNKNOWN

@@ -6,10 +6,10 @@ import ast
 
 import knowledge
 from knowledge import Kind, Returns
-from workers.translation import arrays
+from workers.translation import arrays, image_sets, image_transforms
 from workers.translation.calling import RESULTS, by_arguments, called_module, of_distribution, with_dtype
 from workers.translation.legacy_types import dtype_of
-from workers.translation.reach import Reach
+from workers.translation.members import Members
 from workers.translation.sites import by_text
 from workers.translation.tensor_spellings import says_tensor
 from workers.translation.values import (
@@ -36,6 +36,10 @@ _COPIES = frozenset({"deepcopy", "copy"})
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
+_FUNCTIONS = frozenset({"torch", "torch.nn.functional", "torch.special", "torch.linalg"})
+_OF_NETWORKS_TOO = frozenset(
+    "to cuda cpu xpu float double half bfloat16 type requires_grad_ share_memory share_memory_ apply_".split()
+)
 
 
 def _type_of_tensors(value: Value) -> bool:
@@ -43,7 +47,14 @@ def _type_of_tensors(value: Value) -> bool:
     return value.kind in {"held", "dtype"} and bool(dtype_of(value.name) or value.kind == "dtype")
 
 
-class Calls(Reach):
+def _of_tensor(result: Value, returns: Returns, name: str) -> Value:
+    """`torch.floor(a)`, `a.clone()`: of what a torch function or a method of tensors alone takes, the like is a tensor."""
+    space, _, short = name.rpartition(".")
+    alone = space in _FUNCTIONS or (space == "torch.Tensor" and short not in _OF_NETWORKS_TOO)
+    return TENSOR if result is UNKNOWN and returns is Returns.SAME and alone else result
+
+
+class Calls(Members):
     """Evaluates calls and remembers what callers pass to the functions of the file."""
 
     def __init__(self) -> None:
@@ -67,6 +78,10 @@ class Calls(Reach):
             self.site(node, named)
             return self._read(named)
         name = self.dotted(func) if isinstance(func, ast.Name | ast.Attribute) or by_text(func) else ""
+        if isinstance(func, ast.Attribute) and image_sets.is_member(name):
+            self.value(func.value)
+            self._arguments(node)
+            return UNKNOWN
         if name:
             self._called_on_tensors(name, node)
             self._arguments(node)
@@ -82,13 +97,30 @@ class Calls(Reach):
         return self._called_value(node, callee, arguments)
 
     def _called_on_tensors(self, name: str, node: ast.Call) -> None:
-        """torch.autograd.functional calls the function that it is given with tensors."""
+        """torch.autograd.functional calls the function that it is given with tensors, as transforms do behind ToTensor."""
+        for step in image_transforms.given_tensors(name, node, self._callee):
+            self._called_with_tensor(step)
         function = node.args[0] if node.args and name.startswith(_ON_TENSORS) else None
         if isinstance(function, ast.Lambda):
             self.on_tensors.add(function)
         elif isinstance(function, ast.Name) and self.look(function.id).kind == "function":
             for position in range(8):
                 self._note(self.look(function.id).name, str(position), TENSOR)
+
+    def _callee(self, func: ast.expr) -> str:
+        return self.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+
+    def _called_with_tensor(self, step: ast.expr) -> None:
+        """A lambda, a function by its name, or an object made of a class of the file."""
+        if isinstance(step, ast.Lambda):
+            self.on_tensors.add(step)
+            return
+        called = step.func if isinstance(step, ast.Call) else step
+        found = self.look(called.id) if isinstance(called, ast.Name) else UNKNOWN
+        if found.kind == "class":
+            self._note(f"{found.name}.__call__", "0", TENSOR)
+        elif found.kind == "function" and called is step:
+            self._note(found.name, "0", TENSOR)
 
     def _arguments(self, node: ast.Call) -> list[Value]:
         values = [self.value(argument) for argument in node.args]
@@ -105,13 +137,19 @@ class Calls(Reach):
         record = knowledge.find_exact(name)
         if record is None:
             return UNKNOWN
+        if name.startswith("torchvision.transforms.") and record.kind is Kind.CLASS:
+            return image_transforms.made(name, node, self.known, self._given_back)
+        if (holder := image_sets.around(name, record.signature, node, self.known)) is not None:
+            return holder
+        if name.startswith("torchvision.datasets.") and record.returns is Returns.DATASET:
+            return image_sets.made(name, record.signature, node, self.known, self.set_on_others.get("transform"))
         if record.kind is Kind.CLASS and record.returns is Returns.UNKNOWN:
             return Value("object", name)
         first = self.known(node.args[0]) if node.args else UNKNOWN
         if name in _CONTAINERS:
             return self._container(name, node, first)
         result = self._result(record.returns, name, first)
-        return with_dtype(result, name, node, self.known)
+        return with_dtype(_of_tensor(result, record.returns, name), name, node, self.known)
 
     def _container(self, name: str, node: ast.Call, first: Value) -> Value:
         """A Sequential remembers the layers it was given, a ModuleList what all of its layers are."""
@@ -154,7 +192,7 @@ class Calls(Reach):
         record = knowledge.find_exact(name)
         if record is None or not (certain or base.is_tensor):
             return UNKNOWN
-        result = self._result(record.returns, base.name or name, base)
+        result = _of_tensor(self._result(record.returns, base.name or name, base), record.returns, name)
         plain = Value(result.kind, result.name, "", result.item, result.items) if result.is_tensor else result
         return with_dtype(plain, name, node, self.known)
 
@@ -180,12 +218,28 @@ class Calls(Reach):
             return self._called_api(callee.name, node)
         if callee.kind in {"module", "self"}:
             return self._called_module(node, callee, arguments)
+        if callee.kind == "object":
+            return self._called_object(node, callee, arguments)
         if callee.kind == "function":
             self._note_arguments(callee.name, node, arguments)
             return self.functions.get(callee.name, UNKNOWN)
         if isinstance(node.func, ast.Name):
             return self._called_builtin(node.func.id, node, arguments)
         return UNKNOWN
+
+    def _called_object(self, node: ast.Call, callee: Value, arguments: list[Value]) -> Value:
+        """`self.transform(image)`: a transform of torchvision, or an object of the file that can be called."""
+        for cls in self.ancestry(callee.name):
+            if "__call__" in cls.methods:
+                if arguments and arguments[0].is_tensor:
+                    self._note_arguments(f"{cls.name}.__call__", node, arguments)
+                break
+        return self._given_back(callee) if self.ancestry(callee.name) else image_transforms.applied(callee, *arguments[:1])
+
+    def _given_back(self, value: Value) -> Value:
+        """What a function of the file, or an object with `__call__`, gives back."""
+        name = next((f"{cls.name}.__call__" for cls in self.ancestry(value.name) if "__call__" in cls.methods), value.name)
+        return self.functions.get(name, UNKNOWN) if value.kind in {"function", "object"} else UNKNOWN
 
     def _instance(self, name: str) -> Value:
         if self.is_module(name):

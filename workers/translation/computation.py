@@ -37,8 +37,15 @@ def computation(
     for statement in reversed(flowing):
         if binds(statement) & wanted:
             kept.insert(0, statement)
-            wanted |= reads(statement)
+            wanted = (wanted - _bound_anew(statement)) | reads(statement)
     return _whole(file, body[:position], kept, set(inputs), once=once)
+
+
+def _bound_anew(statement: ast.stmt) -> set[str]:
+    """Names whose earlier values end here."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    parts = [p for t in targets for p in (t.elts if isinstance(t, ast.Tuple | ast.List) else [t])]
+    return {part.id for part in parts if isinstance(part, ast.Name)}
 
 
 def _whole(file: File, before: list[ast.stmt], kept: list[ast.stmt], inputs: set[str], *, once: bool) -> list[ast.stmt] | None:
@@ -52,7 +59,7 @@ def _whole(file: File, before: list[ast.stmt], kept: list[ast.stmt], inputs: set
     mode = Mode(file)
     if once and all(_movable(s) for s in chosen):
         return chosen
-    return None if any(not _repeatable(file, s) or mode.matters(s) for s in chosen) else chosen
+    return None if any(not repeatable(file, s) or mode.matters(s) for s in chosen) else chosen
 
 
 def _unset(statements: list[ast.stmt], inputs: set[str]) -> str | None:
@@ -83,7 +90,7 @@ def _movable(statement: ast.stmt) -> bool:
     return isinstance(statement, _PLAIN) and not any(isinstance(n, _LEAVES) for n in ast.walk(statement))
 
 
-def _repeatable(file: File, statement: ast.stmt) -> bool:
+def repeatable(file: File, statement: ast.stmt) -> bool:
     """Nothing random and no jump out of the function."""
     if not _movable(statement):
         return False

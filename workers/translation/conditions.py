@@ -10,6 +10,7 @@ from typing import Any
 
 from workers.translation.arguments import Bound
 from workers.translation.exact_dtypes import differ, yields
+from workers.translation.image_transforms import is_transform
 from workers.translation.values import UNKNOWN, Value
 
 _MISSING = object()
@@ -129,6 +130,10 @@ class _Condition:
             return value.kind in {"range", "deque"}
         if name == "holds_numpy":
             return _holds_numpy(value)
+        if name == "is_element":
+            return value.kind == "ndarray" and _takes_one(self.bound.given.get(parameter))
+        if name == "holds_transforms":
+            return value.kind in {"list", "tuple"} and bool(value.items) and all(map(is_transform, value.items))
         if name == "is_number":
             if constant is not _MISSING:
                 return isinstance(constant, int | float) and not isinstance(constant, bool)
@@ -212,6 +217,11 @@ def _holds_numpy(value: Value) -> bool:
     """A list of numpy's arrays or numbers, whose dtypes torch takes over."""
     items = value.items or (value.each(),)
     return value.kind in {"list", "tuple"} and all(i.kind == "ndarray" or (i.kind == "number" and i.name == "numpy") for i in items)
+
+
+def _takes_one(node: ast.expr | None) -> bool:
+    """`labels[3]`: of an array with one dimension that is one of numpy's numbers, which MindSpore does not always take."""
+    return isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice)
 
 
 def _category(constant: Any) -> str:

@@ -31,7 +31,7 @@ def is_in_place(node: ast.AST) -> bool:
 
 def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Destination | None:
     """None where the code does not say who else sees the tensor. `rebind`: the result may stand for the tensor."""
-    node = _root(file, receiver)
+    node = root_of_chain(file, receiver)
     if file.known(node).kind == "parameter":
         return Destination("assign", node)
     if isinstance(node, ast.Name):
@@ -46,15 +46,23 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
     return Destination("value", node) if isinstance(node, ast.BinOp | ast.UnaryOp) else None
 
 
-def _root(file: File, node: ast.expr) -> ast.expr:
+def root_of_chain(file: File, node: ast.expr) -> ast.expr:
     """What stands before a chain of in-place methods and of `.data` and `.detach()`."""
     while True:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and (is_in_place(node) or node.func.attr in _SAME):
             node = node.args[0] if _is_function(file, node) and node.args else node.func.value
+        elif isinstance(node, ast.Call) and (written := _out(file, node)) is not None:
+            node = written
         elif isinstance(node, ast.Attribute) and node.attr in _SAME:
             node = node.value
         else:
             return node
+
+
+def _out(file: File, call: ast.Call) -> ast.expr | None:
+    """`torch.rsqrt(x, out=y)` gives y itself."""
+    given = next((keyword.value for keyword in call.keywords if keyword.arg == "out"), None)
+    return given if isinstance(given, ast.Name | ast.Attribute) and file.flow.site_at(call) is not None else None
 
 
 def _is_function(file: File, call: ast.Call) -> bool:
@@ -90,7 +98,7 @@ def _of_element(file: File, node: ast.Subscript) -> Destination | None:
 
 def _is_new(file: File, node: ast.Call) -> bool:
     """A view of a tensor that has no name: `torch.ones(4).view(2, 2)`."""
-    base = _root(file, node.func.value) if isinstance(node.func, ast.Attribute) else node
+    base = root_of_chain(file, node.func.value) if isinstance(node.func, ast.Attribute) else node
     if isinstance(base, ast.Call):
         looks = isinstance(base.func, ast.Attribute) and base.func.attr in VIEWS
         return _is_new(file, base) if looks else True

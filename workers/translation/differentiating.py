@@ -20,11 +20,15 @@ class Differentiating:
     def __init__(self, file: File, statement: ast.stmt, computed: list[ast.stmt], inputs: list[str]) -> None:
         self.file, self.statement, self.computed, self.inputs = file, statement, computed, inputs
         self.given: list[str] = []  # further arguments, which are not differentiated by
+        self.opening = ""  # the function's first line, where it has one of its own
         self.twofold = False
         self.written: dict[ast.stmt, str] = {}  # statements that have another text inside the function
         self.indent = file.source.indent(statement)
         self.name = free_name(file, scope_of(file, statement), "compute")
         self.edits: dict[ast.stmt, Edit] = {}
+
+    def lines(self, statement: ast.stmt) -> Span:
+        return whole_lines(self.file, statement)
 
     def usable(self) -> bool:
         """Every statement has its lines to itself."""
@@ -33,6 +37,7 @@ class Differentiating:
     def definition(self, output: list[Piece]) -> list[Piece]:
         newline, deeper = self.file.source.newline, self.indent + _STEP
         pieces: list[Piece] = [f"{self.indent}def {self.name}({', '.join([*self.inputs, *self.given])}):{newline}"]
+        pieces += [f"{deeper}{self.opening}{newline}"] if self.opening else []
         for statement in self.computed:
             text = self.written.get(statement)
             quoted = self.quoted(statement, whole_lines(self.file, statement), deeper) if text is None else ""

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+AROUND = 10**7  # the order of an edit that stands around whatever other rules write for the same span
 LAST = 10**9  # the order of an insertion that stands before everything else at its place
 
 
@@ -37,6 +38,13 @@ class Edit:
     order: int = 0
     inner: list[Edit] = field(default_factory=list)
     out: tuple[int, int] = (-1, -1)
+
+
+def put_around(edits: Sequence[Edit]) -> None:
+    """Those that quote their own span keep what later rules write for it, instead of giving way to that."""
+    for edit in edits:
+        if (edit.start, edit.end) in edit.pieces:
+            edit.order = AROUND
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from workers.translation import importing
 from workers.translation.edits import Edits
 from workers.translation.file import File, Pending, mentions_torch, open_file
 from workers.translation.graph_mode import advise
+from workers.translation.hand_updated import with_parameters
 from workers.translation.importing import is_torch
 from workers.translation.inherited_networks import holds_networks, may_hold_networks
 from workers.translation.judging import judge
@@ -65,9 +66,9 @@ def _translated(source: str, purpose: Purpose) -> Translation:
         Source(source)
         return _untouched(source)
     file = open_file(source, purpose)
-    if not any(is_torch(node) for node in file.flow.imports) and not holds_networks(file.source):
+    if not (any(is_torch(node) for node in file.flow.imports) or file.flow.brings_torch() or holds_networks(file.source)):
         return _untouched(source)
-    file = unstarred(file)
+    file = with_parameters(unstarred(file))
     for rule in file_rules():
         rule(file)
     for site in file.sites():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from workers.translation.calls import Calls
 from workers.translation.dtypes import category, promoted
@@ -74,16 +75,24 @@ class Expressions(Calls):
         return BOOL if all(v.kind in {"number", "bool", "str", "none"} for v in values) or not elementwise else UNKNOWN
 
     def _subscript(self, node: ast.Subscript) -> Value:
+        if name := self.in_dict(node):
+            self.value(node.slice)
+            self.site(node, name)
+            return self._read(name)
         base = self.value(node.value)
         self.value(node.slice)
         if base.is_tensor:
             return Value("tensor", dtype=base.dtype)
-        if base.kind in {"tuple", "list", "shape", "loader"}:
+        if base.kind in {"dataset", "object"} and (item := self._own_item(base)) is not UNKNOWN:
+            return item
+        if base.kind in {"tuple", "list", "shape", "loader", "dataset"}:
             return self._element(base, node.slice)
         if base.kind == "module":
             layer = UNKNOWN if isinstance(node.slice, ast.Slice) else self._element(base, node.slice)
             return layer if layer.kind == "module" else MODULE
-        if base.kind in {"str", "ndarray"}:
+        if base.kind == "ndarray":
+            return base if isinstance(node.slice, ast.Slice) else replace(base, rank=-1)
+        if base.kind == "str":
             return base
         if isinstance(node.slice, ast.Constant) and node.slice.value == "params" and base.kind in {"unknown", "dict"}:
             return Value("list", item=PARAMETER)  # a group of an optimizer
@@ -94,6 +103,11 @@ class Expressions(Calls):
         if isinstance(key, ast.Constant) and key.value in base.keys:
             return base.items[base.keys.index(key.value)]
         return base.item or UNKNOWN
+
+    def _own_item(self, base: Value) -> Value:
+        """What `__getitem__` of a class of the file gives."""
+        found = (self.functions.get(f"{cls.name}.__getitem__", UNKNOWN) for cls in self.ancestry(base.name))
+        return next((item for item in found if item is not UNKNOWN), UNKNOWN)
 
     def _element(self, base: Value, index: ast.expr) -> Value:
         if isinstance(index, ast.Slice):
@@ -230,6 +244,9 @@ class Expressions(Calls):
                 join(attributes.get(target.attr, UNKNOWN), value) if value is not UNKNOWN else attributes.get(target.attr, UNKNOWN)
             )
             return
+        if base.kind in {"dataset", "unknown"}:
+            before = self.set_on_others.get(target.attr, value)
+            self.set_on_others[target.attr] = join(before, value) if value is not UNKNOWN else OTHER
         name, certain = self.member_name(base, target.attr)
         if name and certain and base.kind != "self":
             self.site(target, name, target.value, base)

@@ -37,6 +37,7 @@ _MENTIONS = {
     "bytes": re.compile(r"\buint8\b|ByteTensor|\.byte\("),
     # Weights may be trained before they are written to.
     "training": re.compile(r"\boptim\b|[Oo]ptimizer|\.backward\("),
+    "twofold": re.compile(r"\bcreate_graph\s*=\s*(?!False)"),
 }
 # A plain word of each, found much faster: most files hold none of them.
 _HINTS = {
@@ -46,6 +47,7 @@ _HINTS = {
     "output_size": re.compile("output_size"),
     "bytes": re.compile("uint8|Byte|byte"),
     "training": re.compile("optim|ptimizer|backward"),
+    "twofold": re.compile("create_graph"),
 }
 
 
@@ -194,5 +196,7 @@ def _mentioned(text: str) -> frozenset[str]:
 
 
 def mentions_torch(text: str) -> bool:
-    """A quick no for files that have nothing of torch in them."""
-    return re.search(r"\btorch", text) is not None
+    """A quick no for files that have nothing of torch in them; a star import may bring torch under its usual short names."""
+    return re.search(r"\btorch", text) is not None or (
+        re.search(r"\bimport \*", text) is not None and re.search(r"\b(?:nn|F|optim)\.\w", text) is not None
+    )

@@ -20,6 +20,7 @@ from workers.translation.names import ROOTS, canonical, root_of
 from workers.translation.narrowing import narrowed
 from workers.translation.parameters import parameter_values, tensor_uses, used_in
 from workers.translation.sites import Class, Site
+from workers.translation.starred_names import starred_names
 from workers.translation.survey import Survey
 from workers.translation.values import MODULE, NONE, OTHER, UNKNOWN, Value, join
 
@@ -35,6 +36,7 @@ class Flow(Expressions):
         self.tensor_uses = tensor_uses(survey)
         self.module_uses = module_uses(survey)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
+        self.starred = starred_names(survey)
         self.imports: list[ast.Import | ast.ImportFrom] = []
         self.returns: list[Value] = []
         self._by_node: dict[ast.AST, Site] = {}
@@ -56,6 +58,10 @@ class Flow(Expressions):
         self._pass()
         return self.sites
 
+    def brings_torch(self) -> bool:
+        """A star import of another file binds names of torch in this one."""
+        return any(value.kind == "api" for value in self.starred.values())
+
     def site_at(self, node: ast.AST) -> Site | None:
         """The use of a torch name that this node is."""
         if not self._by_node:
@@ -63,6 +69,8 @@ class Flow(Expressions):
         return self._by_node.get(node)
 
     def _pass(self) -> None:
+        for name, value in self.starred.items():
+            self.bind(name, value)
         self._declare(self.tree.body)
         self.body(self.tree.body)
 

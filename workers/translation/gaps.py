@@ -45,7 +45,7 @@ def _optional_names(survey: Survey) -> frozenset[str]:
     found = set()
     for node in survey.nodes(ast.Assign):
         value = node.value.body if isinstance(node.value, ast.Lambda) else node.value
-        if isinstance(value, ast.IfExp) and _says_none(value):
+        if (isinstance(value, ast.IfExp) and _says_none(value)) or (isinstance(value, ast.Constant) and value.value is None):
             found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
     for function in survey.nodes(ast.FunctionDef):
         returned = [part.value for part in ast.walk(function) if isinstance(part, ast.Return)]

@@ -28,6 +28,11 @@ STREAM = frozenset({"generator"})
 WRITES = frozenset({"out", "inplace"})
 
 
+def writes_itself(torch: str) -> bool:
+    """The stand-ins of torchvision's transforms take `inplace` and write into the image."""
+    return torch.startswith("torchvision.transforms.")
+
+
 def removals(source: Source, call: ast.Call, gone: Sequence[ast.keyword | ast.expr]) -> list[Span]:
     """The spans of arguments with the commas that belong to them; neighbours that go together are one span."""
     every = sorted([*call.args, *call.keywords], key=source.span)

@@ -25,7 +25,7 @@ def arrange(file: File) -> None:
         new = lines if node is anchor else []
         _rewrite(file, node, [*new, *([kept] if kept else [])])
     if anchor is None and lines:
-        _insert(file, _head(file), lines, "")
+        _insert(file, _after_imports(file, None) if file.flow.brings_torch() else _head(file), lines, "")
     if block_text:
         _insert_blocks(file, _after_imports(file, anchor), block_text)
 

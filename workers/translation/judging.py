@@ -14,10 +14,12 @@ from workers.translation.conditions import holds
 from workers.translation.dtypes import category
 from workers.translation.file import File
 from workers.translation.general_arguments import GENERAL, WRITES, removals
+from workers.translation.held_functions import called_alike, stand_in, without_general
 from workers.translation.names import canonical
 from workers.translation.reach import UNSEEN
 from workers.translation.rules import Outcome, Use, call_rule, uncertain_rule
-from workers.translation.sites import Site
+from workers.translation.rules.tensor_type import annotates
+from workers.translation.sites import Site, by_text
 from workers.translation.spelled_alike import spelled_alike
 from workers.translation.spelled_out import spelled_out
 from workers.translation.targeting import broken_on
@@ -36,6 +38,7 @@ _PROTOCOL = frozenset(
     """.split()
 )
 
+_OF_SPARSE = frozenset({"torch.Tensor.values"})
 # What they hold is called by the user's own names, and their list and dictionary methods are MindSpore's too.
 _CONTAINERS = frozenset({"torch.nn.Module", "torch.nn.ModuleList", "torch.nn.ModuleDict", "torch.nn.Sequential"})
 
@@ -44,12 +47,26 @@ def judge(file: File, site: Site) -> None:
     """Every use of a torch name gets exactly one verdict; what is not torch's gets none."""
     name = canonical(site.name)
     record = knowledge.find_exact(name)
+    if name in _OF_SPARSE and "sparse" not in file.source.text:
+        return  # of a dictionary then: torch's dense tensors refuse to give any
     if record is None:
         _without_record(file, site, name)
+    elif site.receiver_value.kind == "unknown" and _is_of_others(site, record):
+        return
     elif not site.certain:
         _uncertain(file, site, record)
     else:
         _with_record(file, site, record)
+
+
+def _is_of_others(site: Site, record: Record) -> bool:
+    """`logger.log("loss", x)`, `line.split()`: a call that no tensor takes, on something that is not known to be one."""
+    if site.call is None or site.receiver is None or record.kind is not Kind.METHOD:
+        return False
+    bound = _bound(site, record)
+    alone = [p.name for p in bound.parameters if p.kind != "keyword"] in (["input"], ["self"])
+    lacking = not site.certain and not bound.given.keys() - {"input", "self"} and bool(bound.missing())
+    return not bound.starred and ((alone and len(site.call.args) > 0) or (lacking and not site.call.keywords))
 
 
 def _without_record(file: File, site: Site, name: str) -> None:
@@ -130,6 +147,8 @@ def _bound(site: Site, record: Record) -> Bound:
 
 def _written(file: File, site: Site, record: Record, target: Target) -> Outcome:
     rule = call_rule(target.rule)
+    if rule is None and site.call is None and record.kind is Kind.CLASS and is_type_test(file, site) and target.name:
+        return Outcome([(file.source.span(site.node), [file.spelling.spell(target.name)])], verdict="exact", target=target.name)
     if rule is None:
         return Outcome(
             verdict=target.verdict if target.verdict in {"review", "unsupported"} else "review",
@@ -195,7 +214,8 @@ def _as_value(use: Use) -> Outcome:
     if target.rule == "rename_call" and (alike or asked):
         return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
     if target.name.startswith("mindspore.nn.") and asked:
-        return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name)
+        told = "adapted" if target.verdict == "review" else ""  # making such a layer needs a person, asking for it does not
+        return Outcome([(span, [file.spelling.spell(target.name)])], target=target.name, verdict=told)
     if target.block:
         return Outcome([(span, [file.use_block(target.block)])], target=target.block)
     if target.rule not in {"rename_call", "compose"}:
@@ -203,10 +223,16 @@ def _as_value(use: Use) -> Outcome:
         outcome = rule(use) if rule else None
         if outcome is not None:
             return outcome
-    function = use.record.kind is Kind.FUNCTION and isinstance(site.node, ast.Name | ast.Attribute)
+    if composed := called_alike(use.record, use.bound, file.profile):
+        return Outcome([(span, [file.spelling.spell(composed)]), *without_general(file, site.node)], target=composed)
+    function = use.record.kind is Kind.FUNCTION and (isinstance(site.node, ast.Name | ast.Attribute) or by_text(site.node))
+    if function and (block := stand_in(use.record, use.bound, file.profile)):
+        return Outcome([(span, [file.use_block(block)])], verdict="adapted", target=block, reason=wording.SPELLED_OUT)
     if function and (name := spelled_out(file, site.node, use.record.torch, use.bound.parameters)):
         return Outcome([(span, [name])], verdict="adapted", target=name, reason=wording.SPELLED_OUT)
     text = file.spelling.spell(target.name) if target.name.startswith("mindspore.") else file.source.text_of(site.node)
+    if target.name.startswith("mindspore.") and annotates(file, site.node):
+        return Outcome([(span, [text])], verdict="adapted", target=target.name)
     return Outcome([(span, [text])], verdict="review", reason=wording.as_value(use.record.torch), target=target.name)
 
 
@@ -235,7 +261,12 @@ def _worth_asking(site: Site) -> bool:
     """Text and container methods on things that are plainly no tensors are left in peace."""
     call = site.call
     arguments = call.args if call else []
-    return not any(isinstance(a, ast.Constant) and isinstance(a.value, str) for a in arguments)
+    return not any((isinstance(a, ast.Constant) and isinstance(a.value, str)) or _of_pil(a) for a in arguments)
+
+
+def _of_pil(node: ast.expr) -> bool:
+    """`Image.FLIP_LEFT_RIGHT`, `Image.Transpose.ROTATE_90`: only images of PIL take it."""
+    return isinstance(node, ast.Attribute) and node.attr.isupper() and ast.unparse(node).startswith(("Image.", "PIL.Image."))
 
 
 def _note(file: File, site: Site, name: str, record: Record | None, outcome: Outcome, target: Target | None) -> None:

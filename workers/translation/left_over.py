@@ -30,8 +30,8 @@ def _dotted(file: File, node: ast.expr) -> str:
 
 
 def _imported(file: File) -> set[str]:
-    """Local names that the source's imports of torch bind."""
-    found = set()
+    """Local names that the source's imports of torch bind, and those that a star import brings."""
+    found = {name for name, value in file.flow.starred.items() if value.kind == "api"}
     for node in filter(is_torch, file.flow.imports):
         torch = (alias for alias in node.names if isinstance(node, ast.ImportFrom) or root_of(alias.name) in ROOTS)
         found |= {alias.asname or alias.name.partition(".")[0] for alias in torch}

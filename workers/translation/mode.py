@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 
@@ -21,6 +22,7 @@ _WITH = {
     **dict.fromkeys(("LSTM", "GRU", "RNN"), "dropout"),
     **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), "track_running_stats"),
 }
+_PLAIN_VGG = re.compile(r"torchvision\.models\.vgg1[1369]")
 _PACKAGES = frozenset({"numpy", "scipy", "tqdm", "matplotlib", "PIL", "cv2", "einops", "sklearn", "pandas"})
 _PLAIN = frozenset(sys.stdlib_module_names) | _PACKAGES | ROOTS
 
@@ -47,7 +49,7 @@ class Mode:
         short = name.rpartition(".")[2]
         if short in _WITH:
             return isinstance(node, ast.Call) and any(k.arg in {_WITH[short], None} for k in node.keywords)
-        return (name.startswith("torch.nn.") and short in _LAYERS) or name.startswith(("torchvision.models.", "torch.hub."))
+        return (name.startswith("torch.nn.") and short in _LAYERS) or ready_made(self.file, node, name)
 
     def _leading(self) -> set[str]:
         """Backwards from what has a mode: every name whose binding mentions a name that leads there."""
@@ -66,6 +68,13 @@ class Mode:
                 leading.add(name)
                 found.extend(mentioned.get(name, ()))
         return leading
+
+
+def ready_made(file: File, node: ast.AST, name: str) -> bool:
+    """A network of torchvision or from the hub; the convolutions of a VGG without normalisation have no mode."""
+    parent = file.parent(node)
+    plain = _PLAIN_VGG.fullmatch(name) is not None and isinstance(parent, ast.Attribute) and parent.attr == "features"
+    return name.startswith(("torchvision.models.", "torch.hub.")) and not plain and "_Weights" not in name
 
 
 def last_name(node: ast.AST) -> str:

@@ -14,6 +14,8 @@ ROOTS = frozenset({"torch", "torchvision", "torchaudio", "torchtext", "einops"})
 _HOMES = (
     (re.compile(r"^torch\.nn\.modules\.(?:\w+\.)?(?=[A-Z])"), "torch.nn."),
     (re.compile(r"^torch\.nn\.parameter\."), "torch.nn."),
+    (re.compile(r"^torch\.nn\.parallel\.(?:data_parallel\.)?(?=DataParallel)"), "torch.nn."),
+    (re.compile(r"^torch\.nn\.parallel\.distributed\.(?=[A-Z])"), "torch.nn.parallel."),
     (re.compile(r"^torch\.optim\.(?!lr_scheduler|swa_utils)[a-z_]+\.(?=[A-Z])"), "torch.optim."),
     (re.compile(r"^torch\.utils\.data\.(?:dataloader|dataset|sampler|distributed)\."), "torch.utils.data."),
     (re.compile(r"^torch\.autograd\.(?:variable|function)\."), "torch.autograd."),
@@ -22,6 +24,13 @@ _HOMES = (
     (re.compile(r"^torch\.distributions\.[a-z_]+\.(?=[A-Z])"), "torch.distributions."),
     (re.compile(r"^torch\.nn\.utils\.(?:clip_grad|convert_parameters|weight_norm|spectral_norm)\.(?=[a-z])"), "torch.nn.utils."),
     (re.compile(r"^torchvision\.(transforms|models|datasets)\.(?!functional|v2)[a-z]\w*\.(?=[A-Z])"), r"torchvision.\1."),
+    (
+        re.compile(r"^torchvision\.models\.(?!quantization|segmentation|detection|video|optical_flow)[a-z]\w*\.(?=[a-z])"),
+        "torchvision.models.",
+    ),
+    (re.compile(r"^torchvision\.io\.image\."), "torchvision.io."),
+    (re.compile(r"^torchvision\.ops\.[a-z_]\w*\.(?=\w)"), "torchvision.ops."),
+    (re.compile(r"^torchvision\.models\.(?:[a-z]\w*\.)?\w+_Weights\.[A-Z]\w*\.(?=[a-z])"), "torchvision.models.WeightsEnum."),
 )
 
 
@@ -45,6 +54,15 @@ def tensor_methods() -> frozenset[str]:
     from knowledge.reading import RECORDS
 
     return frozenset(path.stem for path in (RECORDS / "torch" / "Tensor").glob("*.toml"))
+
+
+@lru_cache(maxsize=8)
+def members_of(module: str) -> tuple[str, ...]:
+    """Classes of a torch module for which there are records."""
+    from knowledge.reading import RECORDS
+
+    folder = RECORDS.joinpath(*module.split("."))
+    return tuple(sorted(path.stem for path in folder.glob("*.toml") if path.stem[:1].isupper()))
 
 
 # Methods that other common objects have too: by such a name alone nothing is known to be a tensor.

@@ -138,10 +138,25 @@ def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
     found = []
     for node in survey.by_type.get(ast.Attribute, ()):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            called = node.attr == "size" and isinstance(survey.parents[node], ast.Call)
-            if called or node.attr in only_tensor:
+            call = survey.parents[node]
+            called = node.attr == "size" and isinstance(call, ast.Call) and call.func is node
+            if node.attr == "mode" and not (isinstance(call, ast.Call) and call.func is node):
+                continue  # of an image
+            logs = node.attr == "log" and isinstance(call, ast.Call) and bool(call.args)  # a tensor's log takes nothing
+            if called or (node.attr in only_tensor and not logs):
                 found.append((node.lineno, node.value.id))
-    return sorted(found)
+    calls = (node for node in survey.by_type.get(ast.Call, ()) if isinstance(node, ast.Call))
+    return sorted([*found, *((call.lineno, name) for call in calls for name in _differentiated(call))])
+
+
+def _differentiated(call: ast.Call) -> list[str]:
+    """`autograd.grad(outputs=d_out.sum(), inputs=x_in)`: the names in there."""
+    named = {keyword.arg: keyword.value for keyword in call.keywords}
+    if not (ast.unparse(call.func).endswith("autograd.grad") or {"outputs", "inputs"} <= set(named)):
+        return []
+    parts = [*call.args[:2], *(named[name] for name in ("outputs", "inputs") if name in named)]
+    receivers = [p.func.value if isinstance(p, ast.Call) and isinstance(p.func, ast.Attribute) else p for p in parts]
+    return [receiver.id for receiver in receivers if isinstance(receiver, ast.Name)]
 
 
 def used_in(node: ast.AST, names: set[str], uses: list[tuple[int, str]]) -> set[str]:

@@ -8,6 +8,28 @@ from workers.translation.file import File
 from workers.translation.flow import Function
 from workers.translation.mode import last_name
 
+_PARTS = frozenset({"children", "modules", "named_children", "_modules"})
+
+
+def takes_over(file: File, call: ast.Call) -> bool:
+    """`nn.Sequential(*list(net.children())[:-1])`: a container of networks that are there already keeps the mode they are in."""
+    return any(_is_there(file, argument) for argument in call.args) and _is_container(file, call)
+
+
+def _is_container(file: File, call: ast.Call) -> bool:
+    site = file.flow.site_at(call)
+    return site is not None and site.name in {"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"}
+
+
+def _is_there(file: File, argument: ast.expr) -> bool:
+    inner = argument.value if isinstance(argument, ast.Starred) else argument
+    if isinstance(inner, ast.Name | ast.Attribute | ast.Subscript) and file.known(inner).kind == "module":
+        return True
+    named = ast.unparse(inner) if isinstance(inner, ast.Name) else ""
+    listed = [a.value for a in file.nodes(ast.Assign) if named and any(ast.unparse(target) == named for target in a.targets)]
+    given = [inner] if isinstance(inner, ast.List | ast.ListComp) or isinstance(argument, ast.Starred) else []
+    return any(isinstance(n, ast.Attribute) and n.attr in _PARTS for v in (*listed, *given) for n in ast.walk(v))
+
 
 class Places:
     """Answers for the creations of one file."""

@@ -38,6 +38,25 @@ ORIGINS = {
     "pickle": ("pickle", "import pickle"),
     "io": ("io", "import io"),
     "string": ("string", "import string"),
+    "shutil": ("shutil", "import shutil"),
+    "hashlib": ("hashlib", "import hashlib"),
+    "gzip": ("gzip", "import gzip"),
+    "bz2": ("bz2", "import bz2"),
+    "lzma": ("lzma", "import lzma"),
+    "tarfile": ("tarfile", "import tarfile"),
+    "zipfile": ("zipfile", "import zipfile"),
+    "csv": ("csv", "import csv"),
+    "request": ("urllib.request", "from urllib import request"),
+    "Image": ("PIL.Image", "from PIL import Image"),
+    "ImageColor": ("PIL.ImageColor", "from PIL import ImageColor"),
+    "ImageDraw": ("PIL.ImageDraw", "from PIL import ImageDraw"),
+    "ImageFont": ("PIL.ImageFont", "from PIL import ImageFont"),
+    "ImageEnhance": ("PIL.ImageEnhance", "from PIL import ImageEnhance"),
+    "ImageOps": ("PIL.ImageOps", "from PIL import ImageOps"),
+    "enum": ("enum", "import enum"),
+    "warnings": ("warnings", "import warnings"),
+    "Path": ("pathlib.Path", "from pathlib import Path"),
+    "ElementTree": ("xml.etree.ElementTree", "from xml.etree import ElementTree"),
     "greenlet": ("greenlet", "import greenlet"),
 }
 _BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))
@@ -61,7 +80,7 @@ class Spelling:
             self.needed.add(f"import {origin} as {free}" if origin != free else f"import {origin}")
             if name[0].isupper():
                 self.needed.discard(f"import {origin} as {free}")
-                self.needed.add(f"from mindspore import {name} as {free}")
+                self.needed.add(f"{line} as {free}")
             return free
         self.needed.add(line)
         return name

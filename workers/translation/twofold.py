@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import ast
 
+import knowledge
 from knowledge import Text
+from workers.translation.arguments import bind
+from workers.translation.callers import argument_of, calls_of
 from workers.translation.differentiated import reached
 from workers.translation.file import File
 from workers.translation.sharing import scope_of
+from workers.translation.sites import Site
 from workers.translation.training.names import needed_from_outside, plain_binds
 
 _CLOSED_OVER = frozenset({"module", "function", "class", "api", "held", "self", "object", "optimizer", "other", "device", "dtype"})
-# Measured on MindSpore 2.10 CPU, compiled: LayerNorm gives wrong values, the others raise.
+# Measured on MindSpore 2.10 CPU, compiled: these raise. What the records write out for files that ask for such gradients is not
+# among them.
 _LACKING = frozenset(
-    "LayerNorm layer_norm GroupNorm group_norm InstanceNorm1d InstanceNorm2d InstanceNorm3d instance_norm LogSoftmax log_softmax "
-    "CrossEntropyLoss cross_entropy BCEWithLogitsLoss binary_cross_entropy_with_logits ELU elu MaxPool2d max_pool2d".split()
+    "AvgPool1d avg_pool1d AvgPool2d avg_pool2d MaxPool2d max_pool2d "
+    "AvgPool3d avg_pool3d MaxPool1d max_pool1d MaxPool3d max_pool3d AdaptiveAvgPool1d adaptive_avg_pool1d "
+    "AdaptiveAvgPool3d adaptive_avg_pool3d AdaptiveMaxPool1d adaptive_max_pool1d AdaptiveMaxPool2d adaptive_max_pool2d "
+    "Hardswish hardswish ReflectionPad1d ReflectionPad2d ReplicationPad1d ReplicationPad2d spectral_norm einsum roll "
+    "CrossEntropyLoss cross_entropy BCELoss binary_cross_entropy BCEWithLogitsLoss binary_cross_entropy_with_logits".split()
 )
+# These raise with the given argument.
+_LACKING_WITH = {"GELU": "approximate", "gelu": "approximate", "max": "dim", "min": "dim", "pad": "mode"}
 
 
 def captured(file: File, computed: list[ast.stmt], parts: list[ast.expr], inputs: list[str]) -> list[str]:
@@ -47,17 +57,51 @@ def read_elsewhere(file: File, computed: list[ast.stmt], statement: ast.stmt, in
 
 def lacking(file: File, computed: list[ast.stmt]) -> Text | None:
     """A layer on the way that has no right second derivative."""
-    classes = {file.known(n).name for s in computed for n in ast.walk(s) if isinstance(n, ast.Name | ast.Attribute)}
-    own = {cls for cls in classes if file.flow.is_module(cls)}
+    own = _with_parts(file, {name for s in computed for n in ast.walk(s) for name in _class_names(file, n)})
     for site in file.flow.sites:
         short = site.name.rpartition(".")[2]
-        inside = (site.owner in own) if own else True
-        if short in _LACKING and site.name.startswith("torch.") and (inside or site.statement in computed):
+        handed = not site.owner and short[:1].isupper() and not short.endswith("Loss")  # `Critic(nn.AvgPool2d(2))`
+        inside = (site.owner in own or handed) if own else True
+        if _lacks(site) and (inside or site.statement in computed):
             return Text(
                 f"MindSpore has no right second derivative of {short} on CPU: through this gradient another cannot be taken.",
                 f"MindSpore 在 CPU 上没有 {short} 的正确二阶导数，无法再对此梯度求导。",
             )
     return None
+
+
+def _lacks(site: Site) -> bool:
+    short = site.name.rpartition(".")[2]
+    if short in _LACKING and site.name.startswith("torch."):
+        return True
+    record = knowledge.find_exact(site.name) if short in _LACKING_WITH else None
+    return record is not None and bind(record.signature, site.call).passed(_LACKING_WITH[short])
+
+
+def _class_names(file: File, node: ast.AST) -> list[str]:
+    """The user's class of a network; of one that the function is given, those that its callers pass."""
+    if not isinstance(node, ast.Name | ast.Attribute):
+        return []
+    own = file.known(node).name
+    if file.flow.is_module(own):
+        return [own]
+    function = scope_of(file, node)
+    if not isinstance(node, ast.Name) or not isinstance(function, ast.FunctionDef):
+        return []
+    passed = [argument_of(file, call, function, node.id) for call in calls_of(file, function)]
+    return [name for argument in passed if argument is not None and file.flow.is_module(name := file.known(argument).name)]
+
+
+def _with_parts(file: File, classes: set[str]) -> set[str]:
+    """The classes, what they extend, and those that they are made of."""
+    found: set[str] = set()
+    bodies = {cls.name: cls for cls in file.nodes(ast.ClassDef)}
+    while classes:
+        name = classes.pop()
+        if name in bodies and name not in found:
+            found.add(name)
+            classes |= {n.id for n in ast.walk(bodies[name]) if isinstance(n, ast.Name) and n.id in bodies}
+    return found
 
 
 def constant_for_others(file: File, statement: ast.stmt) -> bool:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
+import knowledge
 from knowledge import Record
 from workers.translation.blocks import block
 from workers.translation.file import File
+from workers.translation.names import canonical
 from workers.translation.sites import Site
 
 
@@ -30,14 +33,45 @@ def is_type_test(file: File, site: Site) -> bool:
 
 def classes_made(file: File, record: Record) -> str:
     """The classes of the layers that stand for torch's, as isinstance takes them; empty where it is one, which needs no care."""
+    plain, own = _counterparts(file, record)
+    here = _made_here(file, record)
+    if not own or (here and not plain):
+        return ""
+    stand_ins = list(map(file.use_block, own)) if here else [named_alike(file, own)]
+    others = plain if here else [name for name in plain if name.rpartition(".")[2] not in own]
+    texts = [*map(file.spelling.spell, others), *stand_ins]
+    return f"({', '.join(texts)})" if len(texts) > 1 else texts[0]
+
+
+def family_made(file: File, names: Sequence[str]) -> str:
+    """The same for several of torch's classes at once, such as all those that derive from its _BatchNorm."""
+    found = [_counterparts(file, record) for name in names if (record := knowledge.find_exact(name)) is not None]
+    plain = dict.fromkeys(name for part, _ in found for name in part)
+    own = [name for _, part in found for name in part]
+    texts = [*map(file.spelling.spell, plain), *([named_alike(file, own)] if own else [])]
+    return f"({', '.join(texts)})" if len(texts) > 1 else "".join(texts)
+
+
+def named_alike(file: File, own: Sequence[str]) -> str:
+    """No layer of this file: each file has stand-ins of its own, so their name is asked for."""
+    listed = ", ".join(f'"{name}"' for name in own)
+    return f"{file.use_block('class_named')}({listed})"
+
+
+def _counterparts(file: File, record: Record) -> tuple[list[str], list[str]]:
+    """MindSpore's classes, and the blocks that derive from none of them."""
     targets = [target for target in record.targets_for(file.profile) if target.verdict in {"exact", "adapted"}]
     plain = list(
         dict.fromkeys(t.name for t in targets if t.name.startswith("mindspore.") and t.name.rpartition(".")[2][:1].isupper())
     )
-    spelled = [file.spelling.spell(name) for name in plain]
+    bases = [f"({name.removeprefix('mindspore.')})" for name in plain]
     stand_ins = dict.fromkeys(t.block for t in targets if t.block and not t.name.startswith("mindspore."))
-    own = [name for name in stand_ins if not any(f"class {name}({text})" in block(name).text for text in spelled)]
-    return f"({', '.join([*spelled, *map(file.use_block, own)])})" if spelled and own else ""
+    return plain, [name for name in stand_ins if not any(f"class {name}{base}" in block(name).text for base in bases)]
+
+
+def _made_here(file: File, record: Record) -> bool:
+    """The file makes such layers itself, or hands the class to what does."""
+    return any(canonical(site.name) == record.torch and not is_type_test(file, site) for site in file.flow.sites)
 
 
 def in_isinstance(file: File, site: Site) -> bool:

@@ -25,7 +25,7 @@ def unstarred(file: File) -> File:
         call = site.call
         if call is not None and site.certain and _starred(call) and _in_doubt(file, site):
             replacements |= _written_out(file, call) or {}
-    return _reopened(file, replacements) if replacements else file
+    return reopened(file, replacements) if replacements else file
 
 
 def _starred(call: ast.Call) -> bool:
@@ -120,7 +120,8 @@ def _changed(file: File, name: str) -> bool:
     return False
 
 
-def _reopened(file: File, replacements: dict[Span, str]) -> File:
+def reopened(file: File, replacements: dict[Span, str]) -> File:
+    """The file with other text in these places."""
     data, position, pieces, grown = file.source.data, 0, [], list[Growth]()
     length = 0
     for (start, end), text in sorted(replacements.items()):

@@ -47,6 +47,8 @@ class Value:
         """What iterating over it gives."""
         if self.is_tensor:
             return TENSOR if not self.dtype else Value("tensor", dtype=self.dtype)
+        if self.kind == "ndarray" and self.rank == 1 and self.dtype:
+            return Value("number", "numpy", self.dtype)
         if self.item is not None:
             return self.item
         if self.items:
@@ -56,7 +58,7 @@ class Value:
         return NUMBER if self.kind in {"shape", "range"} else UNKNOWN
 
     def part(self, index: int) -> Value:
-        if self.items and -len(self.items) <= index < len(self.items):
+        if self.items and not self.keys and -len(self.items) <= index < len(self.items):
             return self.items[index]
         return self.each()
 
@@ -91,8 +93,11 @@ def join(a: Value, b: Value) -> Value:
         )  # fmt: skip
     if a.kind == b.kind and a.kind in {"tuple", "list"}:
         return _join_sequences(a, b)
+    if a.kind == b.kind == "object" and a.name == b.name:
+        return Value(a.kind, a.name, item=a.item if a.item == b.item else None)
     if a.kind == b.kind:
-        return Value(a.kind, name=a.name if a.name == b.name else "", dtype=a.dtype if a.dtype == b.dtype else "")
+        item = a.item if a.kind == "object" and a.item == b.item else None
+        return Value(a.kind, name=a.name if a.name == b.name else "", dtype=a.dtype if a.dtype == b.dtype else "", item=item)
     if a.kind in _NUMBERS and b.kind in _NUMBERS:
         return NUMBER
     if {a.kind, b.kind} == {"module", "list"}:

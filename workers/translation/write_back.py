@@ -8,6 +8,7 @@ from knowledge import Kind, Text
 from workers.translation import wording
 from workers.translation.destinations import destination
 from workers.translation.edits import Piece
+from workers.translation.general_arguments import writes_itself
 from workers.translation.legacy_types import dtype_of
 from workers.translation.overwriting import unread
 from workers.translation.rules import Outcome, Use
@@ -23,6 +24,8 @@ _OVERWRITES = Text(
 
 def write_back(use: Use, outcome: Outcome) -> Outcome:
     """Bind the result to the name that torch would have written to. What is no plain name is left to a person."""
+    if writes_itself(use.record.torch):
+        return outcome
     if use.record.kind is Kind.CLASS:
         return _layer(use, outcome)
     node = _written_to(use)

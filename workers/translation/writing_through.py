@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from workers.translation.destinations import Destination, is_in_place
+from workers.translation.differentiated import is_differentiated
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.sharing import scope_of
@@ -25,8 +27,7 @@ def written(file: File, call: ast.Call, place: Destination) -> list[Replacement]
     if place.form == "value":
         return []
     if place.form == "assign":
-        # Not ops.assign: it refuses a Parameter that a slice assignment has touched (measured on 2.10 CPU).
-        return [(span, [target, ".copy_(", span, ")"])]
+        return [(span, assigned(file, call, place.node, [span]))]
     if place.form == "bind":
         return _bound_anew(file, call, place)
     text: Piece = place.node.id if isinstance(place.node, ast.Name) else target
@@ -36,6 +37,17 @@ def written(file: File, call: ast.Call, place: Destination) -> list[Replacement]
     if place.form == "replace":
         return [*kept, (span, [text, "[...] = ", span, ".copy()" if _hands_on(call) else ""])]
     return [*kept, (span, [text, " = ", span])]
+
+
+def assigned(file: File, node: ast.AST, target: ast.expr, value: Sequence[Piece]) -> list[Piece]:
+    """New values for a weight."""
+    place = file.source.span(target)
+    if file.known(target).kind == "parameter" and is_differentiated(file, node):
+        # While gradients are computed, copy_ refuses a Parameter that is trained, and behind set_data an optimizer that has run
+        # already goes on with the old tensor (measured on 2.10 CPU).
+        return [f"{file.spelling.local('ops')}.assign(", place, ", ", *value, ")"]
+    # Not ops.assign: it refuses a Parameter that a slice assignment has touched (measured on 2.10 CPU).
+    return [place, ".copy_(", *value, ")"]
 
 
 def _hands_on(call: ast.Call) -> bool:

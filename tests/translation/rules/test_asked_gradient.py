@@ -66,9 +66,37 @@ def test_a_second_derivative_goes_through_the_first_ones_function():
     assert "u_xx = twofold_grad(compute_2)(x)\n" in result.text
 
 
+def critic(layer: str) -> str:
+    return (
+        "from torch import nn\nclass C(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        f"        self.n = {layer}\n    def forward(self, x):\n        return self.n(x)\n"
+    )
+
+
 def test_a_layer_without_a_second_derivative_is_told():
-    layer = "class D(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.n = nn.LayerNorm(2)\n"
-    assert not translated("from torch import nn\n" + layer + PENALTY).clean
+    assert not translated(critic("nn.AdaptiveMaxPool2d(1)") + PENALTY).clean
+
+
+def test_a_part_of_the_critic_without_a_second_derivative_is_told():
+    part = critic("nn.Hardswish()").replace("class C", "class Part")
+    assert not translated(part + critic("Part()") + PENALTY + "penalty(C(), torch.ones(2, 2))\n").clean
+
+
+def test_layers_whose_operators_have_no_second_derivative_are_written_out():
+    for layer in ("nn.LayerNorm(4)", "nn.GroupNorm(2, 4)", "nn.ELU()", "nn.PReLU()"):
+        result = translated(critic(layer) + PENALTY)
+        assert result.clean
+        assert f"self.n = {layer.partition('(')[0]}(" not in result.text
+
+
+def test_layers_of_files_that_take_gradients_once_stay_mindspores():
+    assert "nn.AvgPool2d(2, stride=2)" in translated(critic("nn.AvgPool2d(2)")).text
+    assert "nn.ELU()" in translated(critic("nn.ELU()")).text
+
+
+def test_a_generator_beside_the_critic_may_have_any_layer():
+    generator = critic("nn.ReflectionPad2d(1)").replace("class C", "class G")
+    assert translated(generator + critic("nn.Linear(2, 2)") + PENALTY + "penalty(C(), torch.ones(2, 2))\n").clean
 
 
 def test_a_graph_that_is_asked_for_by_a_variable_needs_a_person():
@@ -90,3 +118,78 @@ def test_leaves_a_value_that_does_not_depend_on_the_input():
 
 def test_leaves_a_grad_of_the_users_own():
     assert "g = grad(y, x)" in translated("def grad(y, x):\n    return torch.abs(y)\ng = grad(y, x)\n").text
+
+
+def test_the_function_of_a_penalty_inside_a_training_step_does_not_call_the_step():
+    body = (
+        "from torch import nn\nd = nn.Linear(3, 1)\nopt = torch.optim.SGD(d.parameters(), lr=0.1)\n"
+        "for x in [torch.ones(2, 3), torch.zeros(2, 3)]:\n    x.requires_grad_()\n    out = d(x)\n"
+        "    g = torch.autograd.grad(out.sum(), x, create_graph=True)[0]\n    loss = (g ** 2).sum() - out.mean()\n"
+        "    opt.zero_grad()\n    loss.backward()\n    opt.step()\n"
+    )
+    text = translated(body).text
+    assert text.count("grad_fn(x)") == 1
+    assert text.count("out = d(x)") == 2
+
+
+HANDED = """
+def penalty(out, x):
+    weight = torch.ones(out.size())
+    g = torch.autograd.grad(outputs=out, inputs=x, grad_outputs=weight, create_graph=True)[0]
+    return (g ** 2).mean()
+
+def step(critic: nn.Module, real: torch.Tensor, labels: torch.Tensor):
+    x = real.requires_grad_(True)
+    score = critic(x)
+    return penalty(score, x)
+"""
+
+
+def test_a_function_that_is_handed_the_value_is_handed_how_it_is_computed():
+    result = translated(HANDED)
+    assert result.clean
+    assert "def penalty(compute_out, x):\n    def compute(x):\n        out = compute_out(x)\n" in result.text
+    assert "        score = critic(x)\n        return score\n\n    return penalty(compute, x)\n" in result.text
+
+
+def test_every_caller_hands_over_its_own_computation():
+    second = "\ndef other(critic: nn.Module, a: torch.Tensor):\n    y = critic(a) ** 2\n    return penalty(y, a)\n"
+    result = translated(HANDED + second)
+    assert result.clean
+    assert result.text.count("return penalty(compute") == 2
+
+
+def test_what_else_the_computation_reads_is_handed_over_beside_it():
+    text = translated(HANDED.replace("critic(x)", "critic(x, labels)")).text
+    assert "return penalty(compute, x, given=(labels,))" in text
+    assert "def penalty(compute_out, x, given=()):\n    def compute(x, *given):\n        out = compute_out(x, *given)\n" in text
+
+
+def test_a_value_that_the_function_needs_itself_is_computed_in_it():
+    text = translated(HANDED.replace("return (g ** 2).mean()", "return (g ** 2).mean() + out.sum()")).text
+    assert "def penalty(compute_out, x):\n    out = compute_out(x)\n" in text
+
+
+def test_a_parameter_that_is_passed_by_name_is_renamed_there():
+    assert "penalty(compute_out=compute, x=x)" in translated(HANDED.replace("penalty(score, x)", "penalty(out=score, x=x)")).text
+
+
+def test_a_value_without_callers_needs_a_person():
+    assert not translated(HANDED.partition("def step")[0]).clean
+
+
+def test_a_function_that_somebody_holds_keeps_its_parameters():
+    result = translated(HANDED + "rules = [penalty]\n")
+    assert not result.clean
+    assert "def penalty(out, x):" in result.text
+    assert "return penalty(score, x)" in result.text
+
+
+def test_a_caller_that_cannot_be_followed_leaves_all_as_they_are():
+    result = translated(HANDED + "\ndef far(score, x):\n    return penalty(score, x)\n")
+    assert "def penalty(out, x):" in result.text
+
+
+def test_what_a_gradient_is_asked_of_is_a_tensor():
+    result = translated("def r1(score, x):\n    return torch.autograd.grad(outputs=score.sum(), inputs=x)[0].sum()\n")
+    assert "If this is a tensor" not in result.text

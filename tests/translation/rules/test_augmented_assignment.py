@@ -57,3 +57,16 @@ def test_what_a_layer_gave_is_bound_anew():
             return out
     """
     assert "out += x" in translated(body).text
+
+
+def test_the_weight_of_an_extended_layer_is_assigned_where_gradients_are_computed():
+    body = (
+        "class Masked(nn.Conv2d):\n    def __init__(self):\n        super().__init__(1, 1, 3)\n"
+        "        self.register_buffer('mask', torch.ones(1, 1, 3, 3))\n"
+        "    def forward(self, x):\n        self.weight.data *= self.mask\n        return super().forward(x)\n"
+    )
+    assert "ops.assign(self.weight, self.weight.data.copy() * self.mask)" in translated(body).text
+
+
+def test_data_of_what_nobody_knows_needs_a_person():
+    assert not translated("def prune(layer, mask):\n    layer.weight.data *= mask\n").clean

@@ -56,3 +56,13 @@ def test_what_an_inserted_class_can_do_is_asked_of_it():
 
 def test_what_it_cannot_do_is_for_a_person():
     assert "torch.nn.Module.popitem" in translate(HELD % "popitem()[1]").text
+
+
+def test_a_stand_in_that_writes_into_the_image_is_told_to():
+    head = "from torchvision import transforms as T\nfrom torchvision.transforms import functional as F\n"
+    text = translated(f"{head}n = T.Normalize([0.5], [0.5], inplace=True)\nF.erase(x, 1, 2, 3, 4, v, inplace=True)\n").text
+    assert text.endswith("n = Normalize([0.5], [0.5], inplace=True)\nerase_image(x, 1, 2, 3, 4, v, inplace=True)\n")
+
+
+def test_leaves_writing_to_the_caller_where_a_stand_in_does_not():
+    assert translated(f"{X}y = torch.nn.functional.elu(x, inplace=True)\n").text.count("inplace=True") == 0

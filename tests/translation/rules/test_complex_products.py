@@ -11,10 +11,17 @@ _BODY = (
 
 
 def test_a_product_in_a_network() -> None:
-    reasons = [c.reason["en"] for c in translated(_BODY.format(result="z * torch.polar(torch.ones_like(angles), angles)")).changes]
+    found = translated(_BODY.format(result="z * torch.polar(torch.ones_like(angles), angles)"))
+    assert "complex_product(z, ops.polar(" in found.text
+    assert found.clean
+
+
+def test_a_quotient_needs_a_person() -> None:
+    reasons = [c.reason["en"] for c in translated(_BODY.format(result="z / z")).changes]
     assert any("product of complex tensors" in reason for reason in reasons)
 
 
 def test_a_sum_and_a_product_outside_of_networks() -> None:
     assert translated(_BODY.format(result="z + z")).clean
-    assert translated("z = torch.view_as_complex(torch.ones(3, 2))\ny = z * z\n").clean
+    assert "complex_product" not in translated(_BODY.format(result="z + z")).text
+    assert "complex_product" not in translated("z = torch.view_as_complex(torch.ones(3, 2))\ny = z * z\n").text

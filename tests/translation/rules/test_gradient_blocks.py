@@ -62,6 +62,52 @@ def test_what_a_differentiated_block_computes_unseen_is_cut_off_part_by_part():
     assert translated(body).clean
 
 
+def forward(*lines: str, behind: str = "return h + s") -> str:
+    inside = "".join(f"            {line}\n" for line in lines)
+    head = "class Net(nn.Module):\n    def forward(self, x, k: torch.Tensor):\n        h = torch.abs(x)\n"
+    return f"{head}        with torch.no_grad():\n{inside}        {behind}\n"
+
+
+@pytest.mark.parametrize(
+    ("update", "cut"),
+    [
+        ("s += k", "s += ops.stop_gradient(k)"),
+        ("s *= k", "s *= ops.stop_gradient(k)"),
+        ("s.add_(k)", "s = ops.add(s, ops.stop_gradient(k))"),
+        ("s[0] += k[0]", "s[0] += ops.stop_gradient(k[0])"),
+    ],
+)
+def test_what_is_added_to_a_tensor_of_the_block_brings_no_gradients(update, cut):
+    result = translated(forward("s = x * 2", update))
+    assert cut in result.text
+    assert result.clean
+
+
+def test_a_sum_hands_on_the_gradients_of_a_tensor_from_before_the_block():
+    assert "h += ops.stop_gradient(k)" in translated(forward("h += k", "s = 1")).text
+
+
+def test_a_product_with_a_tensor_from_before_the_block_is_left_to_a_person():
+    result = translated(forward("h *= k", "s = 1"))
+    assert any("keeps the tensor's gradients" in change.reason["en"] for change in result.changes if change.verdict == "review")
+
+
+def test_leaves_updates_by_numbers_and_of_what_nobody_reads_behind_the_block():
+    assert "s += 1\n" in translated(forward("s = x * 2", "s += 1")).text
+    assert "u += k\n" in translated(forward("s = x * 2", "u = x * 3", "u += k", "s = s + u")).text
+
+
+def test_a_buffer_that_is_read_behind_the_block_takes_no_gradients_along():
+    text = translated(forward("self.mean.mul_(0.9).add_(k, alpha=0.1)", "s = 1", behind="return h + self.mean")).text
+    assert "ops.stop_gradient(k)" in text
+    assert "ops.stop_gradient(0.9)" not in text
+
+
+def test_leaves_updates_of_buffers_that_stay_behind_and_outside_of_networks():
+    assert "stop_gradient(k)" not in translated(forward("self.mean += k", "s = 1")).text
+    assert "s += k\n" in translated("def run(s, k):\n    with torch.no_grad():\n        s += k\n    return s + torch.abs(k)\n").text
+
+
 def test_a_context_kept_in_a_name_is_an_empty_one():
     assert "ctx = contextlib.nullcontext()" in translated("ctx = torch.no_grad()\n").text
 
@@ -72,3 +118,9 @@ def test_leaves_other_blocks():
 
 def test_leaves_a_no_grad_of_the_users_own():
     assert "with no_grad():\n    y = 1" in translated("def no_grad():\n    return torch.ones(2)\nwith no_grad():\n    y = 1\n").text
+
+
+@pytest.mark.parametrize("call", ["x.norm(dim=1, keepdim=True)", "torch.std(x)", "torch.norm(x)", "x.sum(dim=1)", "x.max(1)[0]"])
+def test_what_a_call_becomes_is_cut_off_as_a_whole(call):
+    text = translated(forward(f"s = {call}")).text
+    assert "s = ops.stop_gradient(" in text

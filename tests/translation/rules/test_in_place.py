@@ -94,3 +94,41 @@ def test_the_gradient_goes_past_a_change_of_data():
 def test_a_copy_into_a_tensor_without_a_name_keeps_its_shape_and_dtype():
     text = body_of(translated("v = torch.ones(3)\na = torch.zeros(2, 3).copy_(v)\n"))
     assert text.endswith("a = write_into(ops.zeros((2, 3)), v)\n")
+
+
+def test_a_chain_behind_out_writes_into_that_tensor():
+    found = translated("def scale(x: torch.Tensor, y: torch.Tensor):\n    torch.rsqrt(x, out=y).mul_(x)\n").text
+    assert "write_into(y, ops.mul(write_into(y, ops.rsqrt(x)), x))" in found
+
+
+def test_what_two_unknowns_give_is_written_into():
+    found = translated("def step(a, b, c):\n    d = torch.min(a, b)\n    d.mul_(c)\n    return d\n").text
+    assert "write_into(d, ops.mul(d.copy(), c))" in found
+
+
+@pytest.mark.parametrize("index", ["dim", "self.axis", "-1", "1, True"])
+def test_values_and_places_of_a_dimension_are_two(index):
+    body = f"class A:\n    def step(self, x: torch.Tensor, dim):\n        d = torch.max(x, {index})\n        return d.index(dim)\n"
+    assert "d.index(dim)" in translated(body).text
+
+
+WEIGHT_IN_FORWARD = (
+    "class Normed(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    "        self.weight = nn.Parameter(torch.ones(4, 3))\n        self.register_buffer('seen', torch.zeros(4, 3))\n"
+    "    def forward(self, x):\n        with torch.no_grad():\n            {}\n        return F.linear(x, self.weight)\n"
+)
+
+
+def test_a_weight_that_is_written_to_while_gradients_are_computed_is_assigned():
+    result = translated(WEIGHT_IN_FORWARD.format("self.weight.copy_(torch.abs(self.weight))"))
+    assert result.clean
+    assert "ops.assign(self.weight, ops.abs(self.weight))" in result.text
+
+
+def test_a_weight_that_is_written_to_elsewhere_is_copied_into():
+    text = translated(WEIGHT_IN_FORWARD.format("pass") + "net = Normed()\nnet.weight.copy_(torch.zeros(4, 3))\n").text
+    assert "ops.assign" not in text
+
+
+def test_a_buffer_that_is_written_to_while_gradients_are_computed_is_no_weight():
+    assert "ops.assign" not in translated(WEIGHT_IN_FORWARD.format("self.seen.copy_(torch.zeros(4, 3))")).text

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import body_of, check_transformed, translated, verdicts
 from workers.translation import translate
 
@@ -97,3 +99,17 @@ def test_leaves_train_of_a_trainer():
     assert "def train(self):" in result.text
     assert "Trainer().train()" in result.text
     assert verdicts(result) == {"torch.ones": verdicts(result)["torch.ones"]}
+
+
+@pytest.mark.parametrize("given", ["self, x, y", "self, loader", "self, x, y, epochs=3"])
+def test_a_method_that_trains_keeps_its_name(given):
+    source = f"class Net(nn.Module):\n    def train({given}):\n        return 1\n\nnet = Net()\nnet.train(1, 2)\n"
+    result = translated(source)
+    assert f"def train({given}):" in result.text
+    assert "net.train(1, 2)" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize("given", ["self, mode=True", "self, mode", "self, is_train=True", "self"])
+def test_a_mode_that_is_set_is_set_train(given):
+    assert f"def set_train({given}):" in translated(f"class Net(nn.Module):\n    def train({given}):\n        return 1\n").text

@@ -33,6 +33,43 @@ def test_what_could_be_any_layer_is_left_to_a_person(line: str) -> None:
     assert not result.clean
 
 
+@pytest.mark.parametrize(
+    ("lines", "listed"),
+    [
+        ('conv = getattr(nn, "Conv{}d".format(d))(3, 8, 3)', "Conv1d Conv2d Conv3d"),
+        ('conv = getattr(nn, f"Conv{d}d")(3, 8, 3)', "Conv1d Conv2d Conv3d"),
+        ('name = "BatchNorm%dd" % d\nnorm = getattr(nn, name)(8)', "BatchNorm1d BatchNorm2d BatchNorm3d"),
+        ('for name in ["ReLU", "Tanh"]:\n    act = getattr(nn, name)()', "ReLU Tanh"),
+        ('act = getattr(nn, "ELU" if d else "ReLU")()', "ELU ReLU"),
+        ('names = {"a": "GELU", "b": "SiLU"}\nact = getattr(nn, names[d])()', "GELU SiLU"),
+    ],
+)
+def test_names_that_the_code_shows_are_listed(lines: str, listed: str) -> None:
+    result = translated(f"from torch import nn\n{lines}\n")
+    assert "{" + ", ".join(f'"{name}": {name}' for name in listed.split()) + "}[" in result.text
+    assert result.clean
+
+
+def test_a_pattern_with_a_word_in_it() -> None:
+    text = translated('norm = getattr(nn, "{}Norm2d".format(kind))(8)\n').text
+    assert '{"BatchNorm2d": BatchNorm2d, "InstanceNorm2d": InstanceNorm2d}["{}Norm2d".format(kind)](8)' in text
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'def block(act="ReLU"):\n    return getattr(nn, act)()\n',
+        'class Block(nn.Module):\n    def __init__(self, *, act="ReLU"):\n        self.a = getattr(nn, act)()\n',
+        'parser.add_argument("--act", default="ReLU")\nargs = parser.parse_args()\na = getattr(nn, args.act)()\n',
+    ],
+)
+def test_what_other_files_may_ask_for_is_written_and_marked(source: str) -> None:
+    result = translated(source)
+    assert "getattr" not in result.text.split("import", 2)[-1]
+    assert '{"ReLU": ReLU}[' in result.text
+    assert not result.clean
+
+
 @pytest.mark.parametrize("line", ["a = getattr(options, name)", "a = getattr(self.optim, 'lr')", "a = getattr(nn, 'ReLU')()"])
 def test_other_attributes_by_name_are_none_of_this_rules_business(line: str) -> None:
     assert "optimizer_named" not in translated(f"from torch import nn\n{line}\n").text

@@ -44,3 +44,33 @@ def test_numpy_among_itself_stays(line: str) -> None:
 @pytest.mark.parametrize("line", ["y = x * n", "y = x / np.float64(2)", "y = x[2]", "y = x > n"])
 def test_numbers_that_mindspore_takes_stay(line: str) -> None:
     assert body_of(translated(HEAD + line + "\n")).endswith(line + "\n")
+
+
+def test_places_of_every_dimension_index_together() -> None:
+    """One tensor made of the tuple would be an index of its own, with one dimension more."""
+    text = body_of(translated(HEAD + "w = np.where(a > 1)\ny = x[w]\nx[np.nonzero(a)] = 0\nz = x[np.where(a > 1)[0]]\n"))
+    assert "y = x[tuple(Tensor(each) for each in w)]" in text
+    assert "x[tuple(Tensor(each) for each in np.nonzero(a))] = 0" in text
+    assert "z = x[Tensor(np.where(a > 1)[0])]" in text
+
+
+@pytest.mark.parametrize("rows", ["np.where(a > 1)[0]", "np.arange(3)", "np.arange(3)[1:]"])
+def test_rows_that_are_gone_through_are_numbers(rows: str) -> None:
+    assert "y = x[int(k)]" in body_of(translated(f"{HEAD}for k in {rows}:\n    y = x[k]\n"))
+
+
+def test_leaves_rows_of_what_may_have_more_dimensions() -> None:
+    assert "y = x[k]" in body_of(translated(f"{HEAD}for k in np.arange(4).reshape(2, 2):\n    y = x[k]\n"))
+
+
+def test_a_number_out_of_an_array_becomes_a_tensor_over_an_array() -> None:
+    """Of `.asnumpy()` it is a longlong, which Tensor refuses."""
+    text = translated(
+        "labels = torch.tensor([1, 2]).numpy()\ny = torch.tensor(labels[0])\nz = torch.as_tensor(labels[1], dtype=torch.float32)\n"
+    ).text
+    assert text.endswith("y = Tensor(np.array(labels[0]))\nz = Tensor(np.array(labels[1]), ms.float32)\n")
+
+
+def test_leaves_whole_arrays_and_slices_as_they_are() -> None:
+    text = translated("labels = torch.tensor([1, 2]).numpy()\ny = torch.tensor(labels)\nz = torch.tensor(labels[:1])\n").text
+    assert text.endswith("y = Tensor(labels)\nz = Tensor(labels[:1])\n")

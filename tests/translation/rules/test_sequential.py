@@ -25,5 +25,37 @@ def test_a_subclass_that_does_not_grow_keeps_the_cell():
     assert "class Block(nn.SequentialCell):" in translated("class Block(nn.Sequential):\n    pass\n").text
 
 
+def test_a_subclass_that_starts_without_layers_is_filled_by_other_files():
+    source = "class Outputs(nn.Sequential):\n    def __init__(self):\n        super().__init__()\n        self.keep = True\n"
+    assert "class Outputs(Sequential):" in translated(source).text
+
+
+def test_a_subclass_that_hands_its_layers_on_keeps_the_cell():
+    source = "class Block(nn.Sequential):\n    def __init__(self, n):\n        super().__init__(nn.Linear(n, n))\n"
+    assert "class Block(nn.SequentialCell):" in translated(source).text
+
+
 def test_the_type_itself_is_meant_in_a_test():
     assert "isinstance(net, nn.SequentialCell)" in translated("def f(net):\n    return isinstance(net, nn.Sequential)\n").text
+
+
+VISION = "from torchvision import transforms as T\n"
+
+
+def test_a_sequence_of_transforms_is_a_compose():
+    text = translated(f"{VISION}a = nn.Sequential(\n    T.Resize(8),\n    T.RandomHorizontalFlip(p=1.0),\n)\n").text
+    assert text.endswith("a = Compose([\n    Resize(8),\n    RandomHorizontalFlip(p=1.0),\n])\n")
+
+
+def test_a_list_of_transforms_is_a_list():
+    text = translated(f"{VISION}a = T.RandomApply(nn.ModuleList([T.Pad(1), T.Resize(8)]), p=0.3)\n").text
+    assert text.endswith("a = RandomApply([Pad(1), Resize(8)], p=0.3)\n")
+
+
+def test_transforms_before_layers_are_for_a_person():
+    result = translated(f"{VISION}net = nn.Sequential(T.Normalize([0.5], [0.5]), nn.Conv2d(1, 2, 3))\n")
+    assert "review" in {change.verdict for change in result.changes}
+
+
+def test_leaves_a_list_of_layers_a_cell_list():
+    assert translated("a = nn.ModuleList([nn.ReLU()])\n").text.endswith("a = nn.CellList([nn.ReLU()])\n")

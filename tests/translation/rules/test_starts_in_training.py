@@ -104,3 +104,85 @@ def test_a_network_with_spectral_norm_trains_from_the_start():
 )
 def test_what_only_keeps_a_state_is_no_network(source: str) -> None:
     assert "set_train" not in translated(f"optimizer, saved, weights = load()\nx = torch.ones(2)\n{source}").text
+
+
+CUT = NET + "net = Net()\nnet.eval()\nhead = nn.Sequential(%s)\n"
+
+
+@pytest.mark.parametrize("held", ["*list(net.children())[:-1]", "net, nn.Linear(2, 2)", "*[m for m in net.children()]", "net.drop"])
+def test_leaves_networks_that_are_there_in_the_mode_they_have(held):
+    assert text(CUT % held).splitlines()[-1].endswith(")")
+    assert ".set_train()" not in text(CUT % held).splitlines()[-1]
+
+
+def test_leaves_a_list_of_parts_that_is_spread_later_in_its_mode():
+    found = text(NET + "net = Net()\nnet.eval()\nparts = list(net.children())[:-1]\nhead = nn.Sequential(*parts)\n")
+    assert found.endswith("head = nn.SequentialCell(*parts)\n")
+
+
+def test_a_new_layer_behind_a_network_that_is_there_starts_in_training_alone():
+    assert text(CUT % "net, nn.Dropout(0.5)").endswith("nn.SequentialCell(net, nn.Dropout(p=0.5).set_train())\n")
+
+
+STILL = """
+class Held(nn.Module):
+    def __init__(self, part=None):
+        super().__init__()
+        self.part = part
+        self.norm = nn.BatchNorm2d(3)
+        %s
+    def forward(self, x):
+        return self.norm(x)
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        STILL % "self.norm.eval()" + "net = Held()\n",
+        STILL % "self.norm.train(False)" + "net = Held()\n",
+        STILL % "pass" + "part = nn.BatchNorm2d(3)\npart.eval()\nnet = Held(part)\n",
+        STILL % "pass" + "part = nn.BatchNorm2d(3).eval()\nnet = Held(part)\n",
+    ],
+    ids=["in the constructor", "by train", "before it is held", "from the start"],
+)
+def test_a_part_that_was_set_to_inference_is_told_where_set_train_undoes_it(body):
+    line = text(body).splitlines()[-1]
+    assert ".set_train()" in line
+    assert "# mindport: review" in line
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        STILL % "pass" + "part = nn.BatchNorm2d(3)\nnet = Held(part)\npart.eval()\n",
+        STILL % "self.eval_every = 3" + "net = Held()\n",
+        "from torchvision import models\n" + STILL % "self.vgg = models.vgg16().features[:9].eval()" + "net = Held()\n",
+        STILL % "pass" + "scores = nn.Linear(2, 2)\nnet = Held()\nscores.eval()\n",
+        STILL % "pass" + "def check(part):\n    part.eval()\npart = nn.BatchNorm2d(3)\nnet = Held(part)\n",
+    ],
+    ids=["set later", "another name", "layers without a mode", "another network", "in another function"],
+)
+def test_leaves_networks_of_which_no_part_was_set_to_inference(body):
+    assert "# mindport: review" not in text(body)
+
+
+VGG = """
+class Loss(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = models.%s
+    def forward(self, x):
+        return self.part(x).mean()
+"""
+
+
+def test_a_network_of_torchvision_that_is_held_has_a_mode():
+    assert "Loss().set_train()" in text("from torchvision import models\n" + VGG % "vgg16_bn().features" + "loss = Loss()\n")
+
+
+def test_leaves_the_convolutions_of_a_vgg_which_have_none():
+    found = text(
+        "from torchvision import models\n" + VGG % "vgg16(weights=models.VGG16_Weights.DEFAULT).features[:9]" + "loss = Loss()\n"
+    )
+    assert found.endswith("loss = Loss()\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.translation.checking import translated
 from workers.translation import translate
 
 TENSOR = "import torch\nx = torch.ones(2)\n"
@@ -40,3 +41,13 @@ def test_a_text_that_names_no_device_is_left_alone() -> None:
 def test_the_device_that_forward_is_given_is_no_tensor() -> None:
     forward = "class Net(torch.nn.Module):\n    def forward(self, x, device, dtype):\n        return x.to(device), x.to(dtype)\n"
     assert "return x, x.to(dtype)" in translate(f"import torch\n\n{forward}").text
+
+
+def test_what_a_function_of_tensors_gives_of_an_unknown_is_a_tensor():
+    found = translated("def floors(a, b):\n    return torch.floor(a / b).to(dtype=torch.long), a[0].clone().to(torch.float32)\n")
+    assert "return ops.floor(a / b).to(ms.int64), a[0].copy().to(ms.float32)" in found.text
+    assert found.clean
+
+
+def test_what_networks_have_too_stays_unknown():
+    assert "net(x)" in translated("def run(net, x):\n    net = net.cuda()\n    return net(x)\n").text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.translation.checking import translated
 from workers.translation import translate
 
 TENSOR = "import torch\nx = torch.ones(2)\n"
@@ -26,7 +27,7 @@ def test_an_old_constructor_says_its_dtype(line: str, result: str) -> None:
 
 
 def test_the_type_of_one_dtype_has_no_counterpart() -> None:
-    translation = translate(TENSOR + "y = isinstance(x, torch.FloatTensor)\n")
+    translation = translate(TENSOR + "y = isinstance(x, (torch.FloatTensor, list))\n")
     assert [c.verdict for c in translation.changes if c.torch == "torch.FloatTensor"] == ["review"]
 
 
@@ -36,6 +37,7 @@ def test_the_type_of_one_dtype_has_no_counterpart() -> None:
         ("y = torch.FloatTensor(rows, columns)", "y = ops.zeros((rows, columns), ms.float32)"),
         ("y = torch.Tensor(*shape, 3)", "y = ops.zeros((*shape, 3), ms.float32)"),
         ("y = torch.Tensor(something)", "y = legacy_tensor(something, ms.float32)"),
+        ("y = torch.FloatTensor((rows, 1), device=something)", "y = Tensor((rows, 1), ms.float32)"),
         ("y = x.new(rows, 2)", "y = ops.zeros((rows, 2), x.dtype)"),
         ("y = x.new([1, 2])", "y = Tensor([1, 2], x.dtype)"),
     ],
@@ -44,6 +46,22 @@ def test_several_arguments_are_lengths_and_one_is_told_apart_when_it_runs(line: 
     translation = translate(TENSOR + "def f(rows, columns, shape, something):\n    " + line + "\n    return y\n")
     assert f"    {result}" in translation.text.splitlines()
     assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("y = isinstance(x.data, torch.cuda.FloatTensor)", "y = False"),
+        ("y = isinstance(x, torch.LongTensor)", "y = (isinstance(x, Tensor) and x.dtype == ms.int64)"),
+        ("y = not isinstance(x, torch.FloatTensor)", "y = not (isinstance(x, Tensor) and x.dtype == ms.float32)"),
+        ("y = isinstance(x, torch.Tensor)", "y = isinstance(x, Tensor)"),
+        ("y = isinstance(x, FloatTensor)", "y = isinstance(x, FloatTensor)"),
+    ],
+)
+def test_the_old_types_in_a_test(line: str, result: str) -> None:
+    translation = translate(TENSOR + f"{line}\n")
+    assert result in translation.text.splitlines()
+    assert translation.clean
 
 
 CHOICE = "import torch\ncuda = torch.cuda.is_available()\nTensor = torch.cuda.FloatTensor if cuda else torch.FloatTensor\n"
@@ -80,3 +98,11 @@ def test_what_a_distribution_gives_is_a_tensor() -> None:
 def test_an_annotation_needs_no_dtype() -> None:
     text = translate("import torch\n\n\ndef f(x: torch.Tensor):\n    return x.masked_fill(x > 0, 1)\n").text
     assert "import mindspore as ms" not in text
+
+
+def test_a_type_that_map_calls():
+    assert "a, b = map(tensor_of(ms.int64), pairs)" in translated("pairs = [[1], [2]]\na, b = map(torch.LongTensor, pairs)\n").text
+
+
+def test_a_type_that_is_data_of_map_stays_a_type():
+    assert "tensor_of" not in translated("kinds = list(map(str, [torch.LongTensor]))\n").text

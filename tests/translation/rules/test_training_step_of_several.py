@@ -151,3 +151,79 @@ def test_what_an_unknown_function_draws_for_two_steps_is_drawn_once_and_recorded
     result = translated(body)
     assert result.text.count("prepared(random") == 1
     assert "Recording.start(1, times=2)\n    s, a = prepared(" in result.text
+
+
+RESETTING = """
+class Trainer:
+    def __init__(self, g: nn.Module, d: nn.Module):
+        self.g, self.d = g, d
+        self.g_optimizer = torch.optim.Adam(g.parameters(), 0.1)
+        self.d_optimizer = torch.optim.Adam(d.parameters(), 0.1)
+
+    def reset_grad(self):
+        self.g_optimizer.zero_grad()
+        self.d_optimizer.zero_grad()
+
+    def train(self, batches):
+        for x in batches:
+            loss = self.d(x).mean()
+            self.reset_grad()
+            loss.backward()
+            self.d_optimizer.step()
+"""
+
+
+def test_a_function_that_only_clears_gradients_clears_them_where_it_is_called():
+    result = translated(RESETTING)
+    assert result.clean
+    assert "self.reset_grad()" not in result.text
+    assert "zero_grad" not in result.text
+
+
+def test_a_function_that_does_more_than_clearing_needs_a_person():
+    assert not translated(RESETTING.replace("self.g_optimizer.zero_grad()", "self.count = 1")).clean
+
+
+def test_a_batch_that_is_tried_for_stays_outside_of_the_second_step():
+    body = (
+        "g, d = nn.Linear(3, 3), nn.Linear(3, 1)\nog = torch.optim.SGD(g.parameters(), 0.1)\n"
+        "od = torch.optim.SGD(d.parameters(), 0.1)\nloader = [torch.ones(2, 3), torch.zeros(2, 3)]\nit = iter(loader)\n"
+        "for i in range(4):\n    try:\n        x = next(it)\n    except StopIteration:\n        it = iter(loader)\n"
+        "        x = next(it)\n    loss = d(g(x).detach()).mean()\n    od.zero_grad()\n    loss.backward()\n    od.step()\n"
+        "    if i % 2:\n        fake = g(x)\n        loss_g = d(fake).mean()\n        og.zero_grad()\n        loss_g.backward()\n"
+        "        og.step()\n"
+    )
+    result = translated(body)
+    assert result.clean
+    assert result.text.count("next(it)") == 2
+
+
+def test_a_flag_at_the_beginning_of_a_round_goes_and_the_call_stands_where_the_computation_began() -> None:
+    text = program(
+        """
+        real = torch.ones(4, 3)
+        for i in range(3):
+            optimizer.zero_grad()
+            real.requires_grad_()
+            loss = model(real).sum()
+            loss.backward()
+            optimizer.step()
+        """
+    ).text
+    assert "requires_grad_" not in text
+    assert "for i in range(3):\n    loss, grads = grad_fn()\n    optimizer(grads)\n" in text
+
+
+def test_what_else_changes_a_tensor_of_the_round_stays_in_its_order() -> None:
+    text = program(
+        """
+        real = torch.ones(4, 3)
+        for i in range(3):
+            optimizer.zero_grad()
+            real = real.detach().requires_grad_()
+            loss = model(real).sum()
+            loss.backward()
+            optimizer.step()
+        """
+    ).text
+    assert "(loss, real), grads = grad_fn(real)\n" in text

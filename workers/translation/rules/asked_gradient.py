@@ -6,13 +6,16 @@ With `create_graph=True` the result is differentiated again: a penalty on gradie
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from knowledge import Text
+from workers.translation import handed_writing
 from workers.translation.arguments import bind
 from workers.translation.computation import computation
 from workers.translation.differentiating import Differentiating, body_of, product, whole_lines
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.handed_values import Handed, handed
 from workers.translation.sharing import scope_of
 from workers.translation.sites import Site
 from workers.translation.source import Span
@@ -53,6 +56,9 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
     factors = _several(given.get("grad_outputs"))
     body = body_of(file, statement)
     position, wanted = body.index(statement), [*outputs, *factors] if again == "True" else outputs
+    if len(names) == 1 and (found := handed(file, statement, outputs[0], names[0])) is not None:
+        _write_handed(file, call, found, statement, [*outputs, *factors], twofold=again == "True")
+        return
     moved = computation(file, body, position, wanted, names, once=True) if again == "True" else None
     alone = moved is not None and not set(moved) & set(done) and not read_elsewhere(file, moved, statement, names)
     computed = moved if alone else computation(file, body, position, wanted, names)
@@ -69,12 +75,26 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
         _remember(file, call, plan, done)
 
 
+def _write_handed(file: File, call: ast.Call, found: Handed, statement: ast.stmt, wanted: list[ast.expr], *, twofold: bool) -> None:
+    """The value is a parameter: what computes it comes from the callers."""
+    plan = handed_writing.inside(file, statement, wanted, found, twofold=twofold)
+    if plan is None:
+        return
+    handed_writing.signature(file, found, plan, wanted)
+    passed = [s for caller in found.callers for s in caller.plan.computed]
+    _write(file, call, plan, product(plan, wanted[0], wanted[1] if len(wanted) > 1 else None), passed)
+    if not read_elsewhere(file, plan.computed, statement, [found.source]):
+        plan.moved()
+    for caller in found.callers:
+        handed_writing.caller(file, found, caller)
+
+
 def _several(node: ast.expr | None) -> list[ast.expr]:
     plain = isinstance(node, ast.Constant) and node.value is None
     return [] if node is None or plain else list(node.elts) if isinstance(node, ast.List | ast.Tuple) else [node]
 
 
-def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece]) -> None:
+def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece], passed: Sequence[ast.stmt] = ()) -> None:
     lines = whole_lines(file, plan.statement)
     around = plan.taken_over(plan.statement)
     around.pieces = [*plan.definition(output), lines]
@@ -84,7 +104,7 @@ def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece
         gradient = f"{file.spelling.local('ops')}.stop_gradient({gradient})" if len(plan.inputs) == 1 else gradient
     text: list[Piece] = [gradient if element or len(plan.inputs) > 1 else f"({gradient},)"]
     file.claimed.update({call, call.func})
-    why = lacking(file, plan.computed) if plan.twofold else None
+    why = lacking(file, [*plan.computed, *passed]) if plan.twofold else None
     change = file.change(
         call, [(span, text)], torch=_NAME, target="mindspore.grad", verdict="review" if why else "adapted",
         rule="asked_gradient", record=_NAME, reason=why or (_TWOFOLD if plan.twofold else _ASKED),

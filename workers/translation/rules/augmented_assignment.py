@@ -14,6 +14,7 @@ from workers.translation.file import File
 from workers.translation.rules.in_place import OTHER_DTYPES
 from workers.translation.rules.operators import SHIFTS
 from workers.translation.sharing import scope_of
+from workers.translation.writing_through import assigned
 
 ORDER = 40
 _REASON = Text(
@@ -21,6 +22,11 @@ _REASON = Text(
     "torch 的增量赋值修改张量本身；MindSpore 则产生新张量，其他共享者看不到。",
 )
 _ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript)
+_UNSEEN = Text(
+    "If this is a weight, MindSpore puts another tensor behind it, which an optimizer that has run already does not see: write "
+    "`ops.assign(weight, value)`.",
+    "若这是权重，MindSpore 会换成另一个张量，已运行过的优化器看不到它：请写成 `ops.assign(weight, value)`。",
+)
 # Their gradient needs the old values.
 _REMEMBERS = (ast.Mult, ast.Div, ast.Pow, ast.MatMult)
 
@@ -29,6 +35,13 @@ def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.AugAssign):
         if isinstance(node.target, ast.Name | ast.Attribute) and file.known(node.target).is_tensor:
             _rewrite(file, node)
+        elif isinstance(node.target, ast.Attribute) and _may_be_weight(node.target) and node.target not in file.claimed:
+            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
+
+
+def _may_be_weight(target: ast.Attribute) -> bool:
+    """`w.data`, not `w.grad.data`."""
+    return target.attr == "data" and not (isinstance(target.value, ast.Attribute) and target.value.attr == "grad")
 
 
 def _rewrite(file: File, node: ast.AugAssign) -> None:
@@ -39,6 +52,8 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     if place is None or (place.form == "bind" and not (through or shift or _keeps_dtype(file, node))):
         return
     if place.form == "replace" and isinstance(place.node, ast.Attribute) and not (buffer or shift):
+        if isinstance(node.target, ast.Attribute) and _may_be_weight(node.target):
+            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
         return
     file.change(
         node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted",
@@ -56,7 +71,7 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     if shift := SHIFTS.get(type(node.op)):
         result = [f"{file.use_block(shift)}(", target, ", ", value, ")"]
     if place.form == "assign":
-        return [source.span(place.node), ".copy_(", *result, ")"]
+        return assigned(file, node, place.node, result)
     if place.form == "write":
         return [f"{file.use_block('write_into')}(", source.span(place.node), ", ", *result, ")"]
     if place.form == "bind":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from workers.translation.edits import Piece
-from workers.translation.general_arguments import GENERAL, WRITES
+from workers.translation.general_arguments import GENERAL, WRITES, writes_itself
+from workers.translation.gradient_ends import ends_gradients
 from workers.translation.receivers import receiver_first
 from workers.translation.rules import Outcome, Use
 from workers.translation.source import Span
@@ -20,13 +21,15 @@ def rewrite_call(use: Use) -> Outcome | None:
     outcome = Outcome(target=target)
     replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call, local)]
     for name, keyword in use.bound.keywords.items():
-        if name in GENERAL | WRITES:
+        if name in GENERAL or (name in WRITES and not writes_itself(use.record.torch)):
             outcome.removed.append(keyword)
             outcome.dropped.append(name)
         elif keyword.arg != name:
             start = file.source.span(keyword)[0]
             replacements.append(((start, start + len((keyword.arg or "").encode())), [name]))
     outcome.replacements = replacements
+    if reason := ends_gradients(use):
+        outcome.verdict, outcome.reason = "review", reason
     return outcome
 
 

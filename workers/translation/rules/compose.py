@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from knowledge import Kind
 from workers.translation import blocks, templates
 from workers.translation.comments import with_comments
 from workers.translation.edits import Piece
@@ -49,6 +50,8 @@ def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
         raise templates.Missing(name)
     if name == "bias" and isinstance(node, ast.Constant) and type(node.value) is int:
         return [str(bool(node.value))]  # MindSpore's layers want a bool
+    if name == "bias" and isinstance(node, ast.Constant) and node.value is None and use.record.kind is Kind.CLASS:
+        return ["False"]
     return _wrapped(source.span(node), node, needs=needs)
 
 

@@ -9,7 +9,9 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from knowledge import Text
+from workers.translation.cut_updates import updates
 from workers.translation.differentiated import is_differentiated
+from workers.translation.edits import put_around
 from workers.translation.file import File
 from workers.translation.flow import Function
 from workers.translation.sharing import names_in, scope_of
@@ -17,14 +19,18 @@ from workers.translation.unwrapping import Replacement, unwrap
 from workers.translation.vanishing import vanish
 
 ORDER = 35
-_STOPS = frozenset({"torch.no_grad", "torch.autograd.no_grad", "torch.inference_mode", "torch.autograd.inference_mode"})
-_NAMES = _STOPS | {
+STOPS = frozenset({"torch.no_grad", "torch.autograd.no_grad", "torch.inference_mode", "torch.autograd.inference_mode"})
+_NAMES = STOPS | {
     "torch.enable_grad", "torch.autograd.enable_grad", "torch.set_grad_enabled", "torch.autograd.set_grad_enabled",
     "torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly", "torch.autograd.grad_mode.no_grad",
 }  # fmt: skip
 _GONE = Text(
     "Gradients are computed only inside value_and_grad: the block is not needed.",
     "只有在 value_and_grad 中才计算梯度，无需该代码块。",
+)
+_UNCLEAR = Text(
+    "Under no_grad torch changes the values and keeps the tensor's gradients as they were; here they go through this line.",
+    "在 no_grad 下 torch 只改变数值，张量原有的梯度不变；此处梯度会经过这一行。",
 )
 _CUT = Text("Inside a differentiated function stop_gradient keeps gradients out.", "在被求导的函数中，用 stop_gradient 截断梯度。")
 
@@ -57,7 +63,8 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
     name = named[own[0].context_expr]
     cut: list[Replacement] = []
     if any(_stops(item.context_expr, named) for item in own) and is_differentiated(file, block):
-        cut = _cut_off(file, [value for value in _computed(block) if _escapes(file, value, block)])
+        cut = _cut_off(file, [value for value in computed(block) if escapes(file, value, block)])
+        cut += _without_updates(file, block, name)
     reason = _CUT if cut else _GONE
     _note(file, own[0].context_expr, name, [*removed, *cut], reason)
 
@@ -76,18 +83,18 @@ def _items_out(file: File, block: ast.With, own: list[ast.withitem]) -> list[Rep
 def _stops(node: ast.expr, named: dict[ast.AST, str]) -> bool:
     """no_grad, or set_grad_enabled(False)."""
     off = isinstance(node, ast.Call) and [ast.unparse(a) for a in node.args] == ["False"]
-    return named[node] in _STOPS or (off and named[node].endswith("set_grad_enabled"))
+    return named[node] in STOPS or (off and named[node].endswith("set_grad_enabled"))
 
 
-def _computed(node: ast.AST) -> Iterator[ast.Assign | ast.Return]:
+def computed(node: ast.AST) -> Iterator[ast.Assign | ast.Return]:
     for inner in ast.iter_child_nodes(node):
         if isinstance(inner, ast.Assign | ast.Return):
             yield inner
         elif not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield from _computed(inner)
+            yield from computed(inner)
 
 
-def _escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> bool:
+def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> bool:
     """The value is used behind the block."""
     if isinstance(statement, ast.Return):
         return statement.value is not None
@@ -96,18 +103,24 @@ def _escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> 
     return any(n.id in names and n.lineno > end for n in names_in(scope_of(file, block)))
 
 
+def _without_updates(file: File, block: ast.AST, name: str) -> list[Replacement]:
+    cut, unclear = updates(file, block)
+    for update in unclear:
+        file.change(update, [], torch=name, verdict="review", rule="gradient_blocks", record=name, reason=_UNCLEAR)
+    return [replacement for value in cut for replacement in _stopped(file, value)]
+
+
 def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> list[Replacement]:
+    return [one for statement in statements if statement.value is not None for one in _stopped(file, statement.value)]
+
+
+def _stopped(file: File, node: ast.expr) -> list[Replacement]:
     """stop_gradient around the tensors, and around what may hold some."""
-    found: list[Replacement] = []
-    for statement in statements:
-        if statement.value is None:
-            continue
-        span, value = file.source.span(statement.value), file.known(statement.value)
-        if value.is_tensor:
-            found.append((span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"]))
-        elif value.kind in {"unknown", "tuple", "list", "dict"}:
-            found.append((span, [f"{file.use_block('stopped')}(", span, ")"]))
-    return found
+    span, value = file.source.span(node), file.known(node)
+    if value.is_tensor:
+        return [(span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"])]
+    held = value.kind in {"unknown", "tuple", "list", "dict"}
+    return [(span, [f"{file.use_block('stopped')}(", span, ")"])] if held else []
 
 
 def _decorator(file: File, function: Function, node: ast.expr, name: str) -> None:
@@ -116,8 +129,8 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
     line = source.starts[source.position(at)[0] - 1]
     following = next(start for start in source.starts if start > source.span(node)[1])
     cut: list[Replacement] = []
-    if name in _STOPS and is_differentiated(file, function.body[0]):
-        cut = _cut_off(file, [s for s in _computed(function) if isinstance(s, ast.Return)])
+    if name in STOPS and is_differentiated(file, function.body[0]):
+        cut = _cut_off(file, [s for s in computed(function) if isinstance(s, ast.Return)])
     file.claimed.update(ast.walk(node))
     _note(file, node, name, [((line, following), [""]), *cut], _CUT if cut else _GONE)
 
@@ -125,6 +138,7 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
 def _note(file: File, node: ast.expr, name: str, replacements: list[Replacement], reason: Text) -> None:
     target = "mindspore.ops.stop_gradient" if reason is _CUT else "nothing"
     file.claimed.add(node)
-    file.change(
+    pending = file.change(
         node, replacements, torch=name, target=target, verdict="adapted", rule="gradient_blocks", record=name, reason=reason
     )  # fmt: skip
+    put_around(pending.edits)

@@ -21,6 +21,7 @@ _PERHAPS = Text(
     "A Dense has the widths of its weights under this name; the code does not show that this is one.",
     "Dense 的输入输出宽度使用此名称；代码未表明此处就是 Dense。",
 )
+_WIDTH = Text("A Dense has the widths of its weights under this name.", "Dense 的输入输出宽度使用此名称。")
 _BATCH_NORMS = frozenset({"BatchNorm1d", "BatchNorm2d", "BatchNorm3d"})
 _SET = Text(
     "MindSpore's layer holds operators made with the old value; they are made again with the new one.",
@@ -50,11 +51,22 @@ def _perhaps_of_a_layer(file: File, node: ast.AST) -> None:
         return
     part = isinstance(node.value, ast.Attribute | ast.Subscript) and file.known(node.value).kind in {"unknown", "module"}
     if part and not file.known(node.value).name and file.profile != "mint":
-        new = _WIDTHS[node.attr]
+        new, seen = _WIDTHS[node.attr], of_torchvision(file, node.value)
         file.change(
             node, [(file.source.name_span(node), [new])], torch=f"torch.nn.Linear.{node.attr}", target=f"mindspore.nn.Dense.{new}",
-            verdict="review", rule="layer_attributes", record="torch.nn.Linear", reason=_PERHAPS,
+            verdict="exact" if seen else "review", rule="layer_attributes", record="torch.nn.Linear",
+            reason=_WIDTH if seen else _PERHAPS,
         )  # fmt: skip
+
+
+def of_torchvision(file: File, node: ast.expr) -> bool:
+    """A part of a network of torchvision that is translated: `model.fc`, `self.net.classifier[6]`."""
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+        record = knowledge.find_exact(file.known(node).name) if file.known(node).kind == "module" else None
+        if record is not None and record.torch.startswith("torchvision.models."):
+            return bool(record.targets)
+    return False
 
 
 def _layer(site: Site) -> Record | None:

@@ -13,6 +13,7 @@ from workers.translation.flow import Function
 from workers.translation.source import Span
 
 ORDER = 20
+_MODES = frozenset({"mode", "train", "training", "is_train", "is_training", "train_mode", "flag", "status"})
 RENAMED = {"forward": "construct", "extra_repr": "extend_repr", "train": "set_train"}
 _FORWARD = Text("A Cell calls its computation construct.", "Cell 的计算方法叫 construct。")
 _REPR = Text("A Cell asks extend_repr for its description.", "Cell 的描述由 extend_repr 提供。")
@@ -44,7 +45,7 @@ def _methods(body: list[ast.stmt]) -> list[Function]:
 
 
 def _define(file: File, method: Function) -> None:
-    if method.name not in RENAMED or not method.args.args:
+    if method.name not in RENAMED or not method.args.args or _trains_itself(method):
         return
     new = RENAMED[method.name]
     start = file.source.data.index(method.name.encode(), file.source.span(method)[0] + len(b"def"))
@@ -61,6 +62,12 @@ def _define(file: File, method: Function) -> None:
     )
 
 
+def _trains_itself(method: Function) -> bool:
+    """`def train(self, inputs, targets)` is no mode that is set: a Cell has no method of that name in its way."""
+    required = [a.arg for a in method.args.args[1 : len(method.args.args) - len(method.args.defaults)]]
+    return method.name == "train" and (len(required) > 1 or any(name not in _MODES for name in required))
+
+
 def _judged(name: str) -> tuple[str, Text]:
     return ("review", _TRAIN) if name == "train" else ("exact", _FORWARD if name == "forward" else _REPR)
 
@@ -70,7 +77,8 @@ def _is_renamed_member(file: File, node: ast.Attribute) -> bool:
     base = file.known(node.value)
     if base.kind in {"self", "super", "class"} or (base.kind == "module" and base.name in file.flow.classes):
         owners = file.flow.ancestry(base.name)
-        defined = node.attr == "forward" or any(node.attr in cls.methods for cls in owners)
+        methods = [cls.methods[node.attr] for cls in owners if node.attr in cls.methods]
+        defined = node.attr == "forward" or any(not _trains_itself(method) for method in methods)
         return file.flow.is_module(base.name) and defined
     if node.attr != "forward" or file.flow.dotted(node):
         return False

@@ -8,6 +8,8 @@ import knowledge
 from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.names import members_of
+from workers.translation.possible_texts import possible_texts
 from workers.translation.reach import UNSEEN
 from workers.translation.sites import Site, by_text
 
@@ -16,6 +18,10 @@ _OPTIMIZER = Text(
     "MindSpore 的优化器与 torch 同名；查到的类接受 torch 的参数。",
 )
 _CHOSEN = Text("The classes among which the run chooses are listed.", "列出运行时可选择的各个类。")
+_NAMED_HERE = Text(
+    "The classes that this file names are listed; add those that other files ask for.",
+    "列出了本文件中提到的类；其他文件会用到的类请自行补充。",
+)
 _RECURRENT = ("RNN", "LSTM", "GRU")
 
 
@@ -28,28 +34,44 @@ def rewrite_file(file: File) -> None:
                     file, site, named, [f"{file.use_block('optimizer_named')}(", file.source.span(named.args[1]), ")"], _OPTIMIZER
                 )
         elif site.name == f"torch.nn.{UNSEEN}":
-            named = _getattr(site)
-            if named is not None and (classes := _classes(file, named)):
-                listed = ", ".join(f'"{name}": {file.use_block(block)}' for name, block in classes.items())
-                _note(file, site, named, [f"{{{listed}}}[", file.source.span(named.args[1]), "]"], _CHOSEN)
+            _choose(file, site)
+
+
+def _choose(file: File, site: Site) -> None:
+    named = _getattr(site)
+    if named is None:
+        return
+    names, complete = _names(file, named)
+    classes = {name: text for name in names if (text := _class_text(file, name))}
+    if classes and len(classes) == len(names):
+        listed = ", ".join(f'"{name}": {text}' for name, text in classes.items())
+        pieces: list[Piece] = [f"{{{listed}}}[", file.source.span(named.args[1]), "]"]
+        _note(file, site, named, pieces, _CHOSEN if complete else _NAMED_HERE, "adapted" if complete else "review")
 
 
 def _getattr(site: Site) -> ast.Call | None:
     return by_text(site.node.func if site.call is not None else site.node) if isinstance(site.node, ast.Call) else None
 
 
-def _classes(file: File, named: ast.Call) -> dict[str, str]:
-    """Name -> block with torch's own arguments, of each class that can be meant; empty where one has none."""
-    names = _tested(file, named) or (_RECURRENT if "rnn" in ast.unparse(named.args[1]).lower() else ())
-    found: dict[str, str] = {}
-    for name in names:
-        record = knowledge.find_exact(f"torch.nn.{name}")
-        targets = record.targets_for(file.profile) if record is not None else ()
-        block = next((t.block for t in targets if t.block), "")
-        if not block:
-            return {}
-        found[name] = block
-    return found
+def _names(file: File, named: ast.Call) -> tuple[list[str], bool]:
+    """Members of torch.nn that can be meant, and whether these are all."""
+    tested = _tested(file, named) or (_RECURRENT if "rnn" in ast.unparse(named.args[1]).lower() else ())
+    if tested:
+        return list(tested), True
+    texts = possible_texts(file, named.args[1])
+    found = texts.among(members_of("torch.nn"))
+    return found, texts.all_of_them and texts.known <= set(found)
+
+
+def _class_text(file: File, name: str) -> str:
+    """A class that takes torch's own arguments; empty where the translation has none."""
+    record = knowledge.find_exact(f"torch.nn.{name}")
+    targets = record.targets_for(file.profile) if record is not None else ()
+    block = next((t.block for t in targets if t.block), "")
+    if block:
+        return file.use_block(block)
+    alike = next((t for t in targets if t.rule == "rename_call" and all(a == b for a, b in t.arguments.items())), None)
+    return file.spelling.spell(alike.name) if alike is not None and not alike.explicit else ""
 
 
 def _tested(file: File, named: ast.Call) -> tuple[str, ...]:
@@ -72,9 +94,9 @@ def _holds(body: list[ast.stmt], node: ast.AST) -> bool:
     return any(inner is node for statement in body for inner in ast.walk(statement))
 
 
-def _note(file: File, site: Site, named: ast.Call, pieces: list[Piece], why: Text) -> None:
+def _note(file: File, site: Site, named: ast.Call, pieces: list[Piece], why: Text, verdict: str = "adapted") -> None:
     file.claimed.update({site.node, named, *ast.walk(named.args[0]), named.func})
     file.change(
         site.node, [(file.source.span(named), pieces)], torch=site.name.removesuffix(f".{UNSEEN}"), target="mindspore",
-        verdict="adapted", rule="named_at_run_time", reason=why,
+        verdict=verdict, rule="named_at_run_time", reason=why,
     )  # fmt: skip

@@ -69,6 +69,9 @@ def _index(file: File, node: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     bounds = [node.lower, node.upper, node.step] if isinstance(node, ast.Slice) else [node]
     found = {bound: _number(file, bound) for bound in bounds if bound is not None and _is_numpy_number(file.known(bound))}
     kind = file.known(node).kind
+    if kind == "tuple" and file.known(node).each().kind == "ndarray":  # np.where(mask)
+        before, after = _tensor(file)
+        return {node: (f"tuple({before}each{after} for each in ", ")")}
     return found | ({node: _tensor(file)} if kind == "ndarray" else {node: ("list(", ")")} if kind == "range" else {})
 
 

@@ -12,12 +12,17 @@ import knowledge
 from knowledge import Kind, Returns, Text
 from workers.translation.file import File
 from workers.translation.mode import Mode
-from workers.translation.places import Places
+from workers.translation.places import Places, takes_over
+from workers.translation.still_parts import wakes
 
 ORDER = 30
 _REASON = Text(
     "A fresh torch module is in training mode, a fresh Cell is not; dropout and batch norm depend on it.",
     "新建的 torch 模块处于训练模式，新建的 Cell 则不是；dropout 与批归一化依赖该模式。",
+)
+_WOKEN = Text(
+    "A part of it was set to inference, which set_train undoes: call set_train(False) of that part behind this line.",
+    "其中一部分已设为推理模式，set_train 会将其改回训练模式：请在此行之后对该部分调用 set_train(False)。",
 )
 _SETS_MODE = frozenset({"train", "eval"})
 _KEEPS_MODE = frozenset("to cuda cpu float double half bfloat16 apply requires_grad_ share_memory type".split())
@@ -28,16 +33,18 @@ _LIKE_MODULE = frozenset("parameters named_parameters train eval modules".split(
 def rewrite_file(file: File) -> None:
     classes = {site.node for site in file.flow.sites if site.call is not None and _is_layer(site.name)}
     created = [call for call in file.nodes(ast.Call) if call in classes or _creates(file, call)]
+    created = [call for call in created if not takes_over(file, call)]
     if not created:
         return
     mode, places = Mode(file), Places(file, set(created))
     asked = any(_asks_mode(node) for node in file.nodes(ast.Attribute))
     for call in created:
         if places.alone(call) and not _mode_follows(file, call) and (asked or mode.matters(call)):
-            end = file.source.span(call)[1]
+            end, woken = file.source.span(call)[1], wakes(file, call)
             file.change(
-                call, [((end, end), [".set_train()"])], target="mindspore.nn.Cell.set_train", verdict="adapted",
-                rule="starts_in_training", reason=_REASON, assumed=("training mode",), span=file.source.span(call),
+                call, [((end, end), [".set_train()"])], target="mindspore.nn.Cell.set_train",
+                verdict="review" if woken else "adapted", rule="starts_in_training", reason=_WOKEN if woken else _REASON,
+                assumed=("training mode",), span=file.source.span(call),
             )  # fmt: skip
 
 

@@ -23,14 +23,26 @@ _FRESH = Text("ms.grad gives fresh gradients: nothing has to be cleared.", "ms.g
 
 
 def rewrite_file(file: File) -> None:
+    for scope in _scopes(file):
+        scope.rewrite()
+
+
+def fits(file: File) -> bool:
+    """Whether all gradients that the file reads are had in this way."""
+    found = _scopes(file)
+    read = sum(1 for n in file.nodes(ast.Attribute) if n.attr == "grad")
+    return read == sum(len(scope.grads) + len(scope.cleared) for scope in found) and all(scope.plans() for scope in found)
+
+
+def _scopes(file: File) -> list[_Scope]:
     reads = [n for n in file.nodes(ast.Attribute) if n.attr == "grad" and file.known(n.value).is_tensor]
-    if not reads:
-        return
-    for scope in scopes(file):
+    made: list[_Scope] = []
+    for scope in scopes(file) if reads else []:
         found = events(file, scope)
         mine = [n for n in reads if scope_of(file, n) is scope]
         if found.backwards and not found.steps and mine:
-            _Scope(file, found.backwards, mine).rewrite()
+            made.append(_Scope(file, found.backwards, mine))
+    return made
 
 
 class _Scope:
@@ -42,16 +54,22 @@ class _Scope:
         self.grads = [n for n in grads if _clears(file, n) is None]
         self.leaves = list(dict.fromkeys(n.value.id for n in self.grads if isinstance(n.value, ast.Name)))
 
-    def rewrite(self) -> None:
+    def plans(self) -> list[Differentiating]:
+        """One for each backward call; empty where one of them cannot be had."""
         plain = all(isinstance(n.value, ast.Name) and self.file.known(n.value).kind == "tensor" for n in self.grads)
-        plans = [self._plan(backward) for backward in self.backwards]
-        if not plain or not self.leaves or any(plan is None for plan in plans) or self._adds_up():
+        if not plain or not self.leaves or self._adds_up():
+            return []
+        found = [plan for backward in self.backwards if (plan := self._plan(backward)) is not None]
+        return found if len(found) == len(self.backwards) else []
+
+    def rewrite(self) -> None:
+        plans = self.plans()
+        if not plans:
             return
         scope = scope_of(self.file, self.backwards[0].statement)
         names = {leaf: free_name(self.file, scope, f"{leaf}_grad") for leaf in self.leaves}
         seen: set[str] = set()
         for backward, plan in zip(self.backwards, plans, strict=True):
-            assert plan is not None
             self._write(backward, plan, names, seen)
         for node in self.grads:
             self._read(node, names)

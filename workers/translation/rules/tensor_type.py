@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.general_arguments import GENERAL
 from workers.translation.legacy_types import dtype_of
 from workers.translation.rules import Outcome, Use
 
@@ -14,7 +15,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     file, call = use.file, use.site.call
     if call is None:
         return _named(use)
-    if call.keywords:
+    if any(keyword.arg not in GENERAL for keyword in call.keywords):
         return None
     span, tensor, ops = file.source.span(call), file.spelling.local("Tensor"), file.spelling.local("ops")
     dtype = _dtype(use)
@@ -56,7 +57,7 @@ def _named(use: Use) -> Outcome | None:
     span, parent = file.source.span(node), file.parent(node)
     parent = file.parent(parent) if isinstance(parent, ast.keyword) else parent
     cast = isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type"
-    if cast or _is_called(file, node, plain=use.record.torch == "torch.Tensor"):
+    if cast or _is_mapped(file, node) or _is_called(file, node, plain=use.record.torch == "torch.Tensor"):
         dtype = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"
         return (
             Outcome([(span, [dtype])])
@@ -65,7 +66,25 @@ def _named(use: Use) -> Outcome | None:
         )
     if use.record.torch == "torch.Tensor":
         return Outcome([(span, [file.spelling.local("Tensor")])], verdict="exact")
-    return Outcome([(span, [file.spelling.local("Tensor")])], verdict="adapted" if _annotates(file, node) else "review")
+    if isinstance(parent, ast.Call) and ast.unparse(parent.func) == "isinstance" and parent.args[1:] == [node]:
+        return _tested(use, parent)
+    return Outcome([(span, [file.spelling.local("Tensor")])], verdict="adapted" if annotates(file, node) else "review")
+
+
+def _tested(use: Use, test: ast.Call) -> Outcome:
+    """`isinstance(x, torch.FloatTensor)` asks for the dtype too; no tensor lies on a GPU of torch's."""
+    file, asked = use.file, use.file.source.span(test.args[0])
+    if use.site.name.startswith("torch.cuda."):
+        return Outcome([(file.source.span(test), ["False"])], verdict="adapted", target="False")
+    dtype, tensor = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}", file.spelling.local("Tensor")
+    pieces: list[Piece] = ["(isinstance(", asked, f", {tensor}) and ", asked, f".dtype == {dtype})"]
+    return Outcome([(file.source.span(test), pieces)], verdict="adapted", target="mindspore.Tensor")
+
+
+def _is_mapped(file: File, node: ast.AST) -> bool:
+    """`map(torch.LongTensor, batch)`."""
+    outer = file.parent(node)
+    return isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id == "map" and outer.args[:1] == [node]
 
 
 def _is_called(file: File, node: ast.AST, *, plain: bool) -> bool:
@@ -79,7 +98,7 @@ def _is_called(file: File, node: ast.AST, *, plain: bool) -> bool:
     return not plain or choice or any(isinstance(call.func, ast.Name) and call.func.id in names for call in file.nodes(ast.Call))
 
 
-def _annotates(file: File, node: ast.AST) -> bool:
+def annotates(file: File, node: ast.AST) -> bool:
     """A hint for readers: nothing is computed from it."""
     for outer in file.ancestors(node):
         if isinstance(outer, ast.arg):

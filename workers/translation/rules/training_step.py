@@ -10,6 +10,7 @@ from workers.translation.edits import Edit
 from workers.translation.file import File
 from workers.translation.training import reasons
 from workers.translation.training.calling import Calling
+from workers.translation.training.clearing import clears
 from workers.translation.training.clipping import covers
 from workers.translation.training.closures import closures_of
 from workers.translation.training.cycles import Cycles
@@ -64,6 +65,8 @@ def _rewrite(file: File, everything: list[Events]) -> None:
             Keeping(file, copy).write()
         else:
             _rewrite_scope(file, found, groups)
+            if clears(found.scope) and not any(any(groups or []) for groups in kept):
+                _clear_function(file, found)
     if apart and None not in kept:
         for node in reads:
             read(file, node, "kept-gradients")
@@ -71,7 +74,8 @@ def _rewrite(file: File, everything: list[Events]) -> None:
 
 def _again(found: Events) -> Events:
     """The same calls, for another way to write them."""
-    return replace(found, backwards=[replace(b, losses=[*b.losses]) for b in found.backwards])
+    zeros = [zero for zero in found.zeros if not zero.inside]
+    return replace(found, backwards=[replace(b, losses=[*b.losses]) for b in found.backwards], zeros=zeros)
 
 
 def _record(
@@ -192,9 +196,16 @@ def _drop(file: File, other: Other, torch: str, group: str, why: Text) -> None:
     )  # fmt: skip
 
 
+def _clear_function(file: File, found: Events) -> None:
+    """A function of nothing but `zero_grad()` calls, whose callers need it no more."""
+    for zero in found.zeros:
+        if zero.call not in file.claimed:
+            _drop(file, zero, _ZERO, f"step-{zero.statement.lineno}", reasons.REWRITTEN)
+
+
 def _clear_zeros(file: File, found: Events, plans: list[Plan]) -> None:
     """`zero_grad()` goes; where gradients add up it becomes the start of a new sum."""
-    for zero in found.zeros:
+    for zero in {zero.statement: zero for zero in found.zeros}.values():
         mine = next((p for p in plans if p.group.accumulates and zero.owner in p.group.optimizers), None)
         mine = mine or next((p for p in plans if p.group.accumulates), None)
         if mine is None:

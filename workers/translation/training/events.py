@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.file import File
+from workers.translation.training.clearing import cleared_by
 from workers.translation.training.wrappers import wrapped
 
 Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
@@ -42,11 +43,15 @@ class Step:
 
 @dataclass(slots=True)
 class Other:
-    """A statement that belongs to the step: zero_grad (of an optimizer or a network), clipping, unscaling, updating a scaler."""
+    """A statement that belongs to the step: zero_grad (of an optimizer or a network), clipping, unscaling, updating a scaler.
+
+    `inside`: the call itself stands in a function of the file's own, which is called here.
+    """
 
     statement: ast.stmt
     call: ast.Call
     owner: str = ""
+    inside: bool = False
 
 
 @dataclass(slots=True)
@@ -90,7 +95,9 @@ def _sort(file: File, statement: ast.stmt, call: ast.Call, found: Events) -> Non
     name = file.flow.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
     if call in file.claimed:
         return
-    if name in CLIPPING:
+    if isinstance(statement, ast.Expr) and (owners := cleared_by(file, call)):
+        found.zeros += [Other(statement, call, owner, inside=True) for owner in owners]
+    elif name in CLIPPING:
         found.clips.append(Other(statement, call, CLIPPING[name]))
     elif name == "torch.autograd.backward" and call.args:
         losses = call.args[0].elts if isinstance(call.args[0], ast.List | ast.Tuple) else [call.args[0]]

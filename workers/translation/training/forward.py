@@ -71,11 +71,20 @@ class Slicing:
                 needed |= _asked_by(self.by_statement[statement])
             if statement in self.skip or isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef):
                 continue
+            if self._only_flags(statement):
+                continue
             if binds(statement) & needed:
                 found.append(statement)
                 needed -= rebinds(statement)
                 needed |= reading(statement)
         return found[::-1]
+
+    def _only_flags(self, statement: ast.stmt) -> bool:
+        """`x.requires_grad_()` of a tensor computes nothing, and the rule for it takes its line out."""
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "requires_grad_"):
+            return False
+        return self.file.known(call.func.value).kind == "tensor"
 
     def _own(self, found: list[ast.stmt], carrying: set[ast.stmt]) -> list[ast.stmt]:
         """Leading data, what is only read detached, and what an earlier step did for other weights, stay where they are."""
@@ -95,12 +104,19 @@ class Slicing:
             value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr) else None
             if value is not None and self._made_once(value):
                 data.add(statement)
-            elif value is not None and carries_nothing(self.file, value, local):
+            elif self._tries_data(statement, local) if value is None else carries_nothing(self.file, value, local):
                 local |= binds(statement)
                 data.add(statement)
             else:
                 local -= binds(statement)
         return data
+
+    def _tries_data(self, statement: ast.stmt, local: set[str]) -> bool:
+        """`try: batch = next(batches)`, `except StopIteration:` begin anew and ask again."""
+        inner = [s for s in ast.walk(statement) if isinstance(s, ast.stmt) and s is not statement]
+        return isinstance(statement, ast.Try) and all(
+            isinstance(s, ast.Assign) and carries_nothing(self.file, s.value, local | binds(statement)) for s in inner
+        )
 
     def _made_once(self, value: ast.expr) -> bool:
         """`net, opt = Net(), SGD(...)` as well."""

@@ -13,6 +13,7 @@ from workers.translation.file import File
 from workers.translation.training import reasons
 from workers.translation.training.events import Events, Other, Step
 from workers.translation.training.groups import Group
+from workers.translation.training.leaves import leaves
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
 from workers.translation.training.wrappers import wrapped
@@ -56,7 +57,8 @@ def weights_of(file: File, found: Events, group: Group) -> str:
         return joined([f"{text}.parameters" for text in there])
     text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
     iterated = _ITERATED.findall(text) or ([] if _has_optimizer(file) else _networks(file, group))
-    return joined([f"{name}.trainable_params()" for name in iterated])
+    found_there = joined([f"{name}.trainable_params()" for name in iterated])
+    return found_there if found_there or _has_optimizer(file) else leaves(file, found.scope)
 
 
 def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:

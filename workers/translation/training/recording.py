@@ -11,6 +11,7 @@ from workers.translation.training import reasons
 from workers.translation.training.cycles import Cycles, Start, body_of, nested
 from workers.translation.training.events import Backward, Events, is_optimizer
 from workers.translation.training.keeping import Keeping, iterated_networks, joined, made_later
+from workers.translation.training.leaves import leaves
 
 BLOCK = "Recording"
 _TORCH = "torch.Tensor.backward"
@@ -48,7 +49,7 @@ def _weights(file: File, found: Events, statement: ast.stmt) -> str:
     if chosen:
         return joined([f"{text}.parameters" for text in chosen])
     iterated = iterated_networks(file, found) if found.scope is not file.tree else []
-    return joined([f"{name}.trainable_params()" for name in iterated])
+    return joined([f"{name}.trainable_params()" for name in iterated]) or leaves(file, found.scope)
 
 
 def _of_class(file: File, scope: ast.AST) -> list[str]:

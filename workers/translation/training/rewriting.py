@@ -7,7 +7,7 @@ import re
 
 from workers.translation.edits import Edit, Piece
 from workers.translation.file import File
-from workers.translation.mode import foreign_names
+from workers.translation.mode import foreign_names, ready_made
 from workers.translation.source import Span
 from workers.translation.training import reasons
 from workers.translation.training.clipping import clipped
@@ -19,7 +19,8 @@ from workers.translation.vanishing import vanish
 BACKWARD, STEP = "torch.Tensor.backward", "torch.optim.Optimizer.step"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
 _OUTERMOST = 2 * 10**8
-_STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout|torchvision|torch\.hub")
+_STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout")
+_VARIES = re.compile(r"torchvision\.transforms\..*(?:Random|Jitter|Augment|Mix|Blur|Noise|Elastic)")
 _DRAWS = re.compile(r"\b(?:next|r?sample\w*|pop|popleft|step|rand\w*|normal|uniform|choice|shuffle|append|get_batch)\(")
 
 
@@ -43,7 +44,8 @@ def claim(file: File, call: ast.Call) -> None:
 
 def differs_when_repeated(file: File, statement: ast.stmt) -> bool:
     """Whether doing it twice is not like doing it once: batch statistics, random draws, networks of other files."""
-    state = _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
+    drawn = any(ready_made(file, site.node, site.name) or _VARIES.match(site.name) for site in file.flow.sites)
+    state = drawn or _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
     return state or _DRAWS.search(ast.unparse(statement)) is not None
 
 
@@ -77,7 +79,12 @@ class Rewriting:
         self._apply()
 
     def _goes(self, statement: ast.stmt) -> bool:
-        return _may_go(statement) or statement in self.file.gone
+        return _may_go(statement) or statement in self.file.gone or self._quoted(statement)
+
+    def _quoted(self, statement: ast.stmt) -> bool:
+        """Its lines are written into another function as well, which must not get the call that stands here."""
+        lines = self.writing.whole_lines(statement)
+        return any((edit.start, edit.end) == lines for edit in self.file.edits.all)
 
     def write_second(self) -> None:
         """The gradients are there already, from the same forward part."""

@@ -1,0 +1,72 @@
+"""Whether gradients flow through a part of forward may be decided by the run."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated
+
+_NET = """
+class Net(nn.Module):
+    def forward(self, x):
+        {before}
+        with {context}:
+            y = self.backbone(x)
+        return self.head(y)
+"""
+
+
+def _net(context: str, before: str = "pass") -> str:
+    return _NET.format(context=context, before=before)
+
+
+@pytest.mark.parametrize(
+    ("context", "condition"),
+    [
+        ("torch.no_grad() if self.frozen else nullcontext()", "self.frozen"),
+        ("contextlib.ExitStack() if self.tuned else torch.no_grad()", "not (self.tuned)"),
+        ("torch.set_grad_enabled(not self.frozen)", "self.frozen"),
+        ("torch.set_grad_enabled(self.tuned)", "not (self.tuned)"),
+    ],
+)
+def test_what_the_block_computes_is_cut_off_by_its_condition(context: str, condition: str) -> None:
+    result = translated(_net(context))
+    assert f"        y = stopped_if({condition}, self.backbone(x))\n        return self.head(y)\n" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    ("before", "context"),
+    [
+        ("context = torch.no_grad if self.frozen else nullcontext", "context()"),
+        ("context = torch.no_grad() if self.frozen else nullcontext()", "context"),
+    ],
+)
+def test_a_context_that_is_kept_in_a_name(before: str, context: str) -> None:
+    result = translated(_net(context, before))
+    assert "    def construct(self, x):\n        y = stopped_if(self.frozen, self.backbone(x))\n" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    "context", ["torch.no_grad() if self.frozen else self.profile()", "torch.no_grad() if self.ask() else nullcontext()"]
+)
+def test_what_may_do_more_is_for_a_person(context: str) -> None:
+    result = translated(_net(context))
+    assert "# mindport: review: Whether gradients flow" in result.text
+
+
+@pytest.mark.parametrize("context", ["self.timer() if self.frozen else nullcontext()", "nullcontext()"])
+def test_other_contexts_stay(context: str) -> None:
+    assert f"        with {context}:\n            y = self.backbone(x)\n" in translated(_net(context)).text
+
+
+def test_a_phase_of_training_is_no_part_of_forward() -> None:
+    text = translated(
+        'def run(net, x, phase):\n    with torch.set_grad_enabled(phase == "train"):\n        y = net(x)\n    return y\n'
+    ).text
+    assert "stopped_if" not in text
+
+
+def test_a_plain_no_grad_is_cut_off_always() -> None:
+    assert "stopped_if" not in translated(_net("torch.no_grad()")).text

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated
+
+_HEAD = "rows = torch.zeros(4, 3)\nx = torch.ones(3)\n"
+
+
+@pytest.mark.parametrize("value", ["x.reshape(1, -1)", "x.view(1, 3) * 2", "x.unsqueeze(0)", "x[None]"])
+@pytest.mark.parametrize("steps", ["range(4)", "reversed(range(4))"])
+def test_a_row_takes_what_leads_by_one(value, steps):
+    assert "    rows[t:t + 1] = " in translated(f"{_HEAD}for t in {steps}:\n    rows[t] = {value}\n").text
+
+
+def test_the_dimension_comes_by_way_of_other_names():
+    body = "last = 0\nnext = x.reshape(1, -1)\nfor t in range(4):\n    delta = next * 0.9\n    rows[t] = last = delta + last\n"
+    assert "    rows[t:t + 1] = last = delta + last" in translated(_HEAD + body).text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for t in range(4):\n    rows[t] = x * 2\n",
+        "for t in range(4):\n    rows[t] = x.reshape(-1)\n",
+        "for t in range(4):\n    rows[t] = x.unsqueeze(1)\n",
+        "for t in range(-4, 0):\n    rows[t] = x.reshape(1, -1)\n",
+        "for t in [0, 1]:\n    rows[t] = x.reshape(1, -1)\n",
+        "rows[0] = x.reshape(1, -1)\n",
+        "found = [0, 0]\nfor t in range(2):\n    found[t] = x.reshape(1, -1)\n",
+    ],
+)
+def test_others_are_left_alone(body):
+    assert " + 1] =" not in translated(_HEAD + body).text

@@ -1,0 +1,120 @@
+"""`with torch.no_grad() if frozen else nullcontext():`, `with torch.set_grad_enabled(self.train_backbone):` inside forward.
+
+Whether gradients flow is decided when the program runs: what the block computes is cut off where the condition says so.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.differentiated import reached
+from workers.translation.edits import Piece, put_around
+from workers.translation.file import File
+from workers.translation.flow import Function
+from workers.translation.rules.gradient_blocks import STOPS, computed, escapes
+from workers.translation.sharing import names_in, scope_of
+from workers.translation.unwrapping import Replacement, unwrap
+from workers.translation.vanishing import vanish
+
+ORDER = 34
+_SETS = frozenset({"torch.set_grad_enabled", "torch.autograd.set_grad_enabled"})
+_EMPTY = frozenset({"nullcontext", "ExitStack", "suppress", "enable_grad"})
+_REASON = Text(
+    "Gradients are cut off from what the block computes where its condition says so.", "条件成立时，从该代码块的结果处截断梯度。"
+)
+_UNCLEAR = Text(
+    "Whether gradients flow through this block is decided when the program runs: use ops.stop_gradient on what it computes.",
+    "该代码块是否传递梯度在运行时才能确定：请对其结果使用 ops.stop_gradient。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    named: dict[ast.AST, str] = {site.node: site.name for site in file.sites() if site.name in STOPS | _SETS}
+    inside = reached(file) if named else set()
+    for block in file.nodes(ast.With) if named else ():
+        scope = scope_of(file, block)
+        if isinstance(scope, Function) and scope.name in inside and len(block.items) == 1:
+            _rewrite(file, block, named)
+
+
+def _rewrite(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
+    kept = _kept_in(file, block)
+    context = kept.value if kept is not None else block.items[0].context_expr
+    condition = _condition(context, named)
+    if not condition or _holds_backward(block):
+        return
+    edits = unwrap(file, block) if _is_empty_else(context, named) and not _changes(condition, block) else []
+    if edits:
+        values = [statement for statement in computed(block) if escapes(file, statement, block)]
+        edits = [*edits, *(cut for value in values for cut in _cut(file, value, condition))]
+        edits += [_without(file, kept)] if kept is not None else []
+    file.claimed.update(ast.walk(context))
+    pending = file.change(
+        context, edits, torch=next(named[node] for node in ast.walk(context) if node in named),
+        target="mindspore.ops.stop_gradient", verdict="adapted" if edits else "review", rule="gradients_by_condition",
+        record="torch.no_grad", reason=_REASON if edits else _UNCLEAR,
+    )  # fmt: skip
+    put_around(pending.edits)
+
+
+def _kept_in(file: File, block: ast.With) -> ast.Assign | None:
+    """`context = torch.no_grad if frozen else nullcontext`, for `with context():` alone."""
+    asked = block.items[0].context_expr
+    asked = asked.func if isinstance(asked, ast.Call) and not (asked.args or asked.keywords) else asked
+    uses = [n for n in names_in(scope_of(file, block)) if isinstance(asked, ast.Name) and n.id == asked.id]
+    made = [file.parent(n) for n in uses if not isinstance(n.ctx, ast.Load)]
+    assign = made[0] if len(uses) == 2 and len(made) == 1 else None
+    return assign if isinstance(assign, ast.Assign) and isinstance(assign.value, ast.IfExp) else None
+
+
+def _without(file: File, assign: ast.Assign) -> Replacement:
+    span, text = vanish(file, assign)
+    return span, [text]
+
+
+def _condition(context: ast.expr, named: dict[ast.AST, str]) -> str:
+    """When gradients are kept out, as text; empty where the code says it, or where this is another context."""
+    if isinstance(context, ast.IfExp):
+        first, second = (named.get(part, "") in STOPS for part in (context.body, context.orelse))
+        return "" if first == second else ast.unparse(context.test) if first else _opposite(context.test)
+    if named.get(context, "") in _SETS and isinstance(context, ast.Call) and len(context.args) == 1:
+        return "" if isinstance(context.args[0], ast.Constant) else _opposite(context.args[0])
+    return ""
+
+
+def _opposite(test: ast.expr) -> str:
+    return (
+        ast.unparse(test.operand)
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
+        else f"not ({ast.unparse(test)})"
+    )
+
+
+def _is_empty_else(context: ast.expr, named: dict[ast.AST, str]) -> bool:
+    """The other branch does nothing."""
+    other = next((p for p in (context.body, context.orelse) if p not in named), None) if isinstance(context, ast.IfExp) else None
+    if other is None:
+        return True
+    name = other.func if isinstance(other, ast.Call) and not other.args else other
+    return (name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")) in _EMPTY
+
+
+def _holds_backward(block: ast.With) -> bool:
+    return any(isinstance(node, ast.Attribute) and node.attr == "backward" for node in ast.walk(block))
+
+
+def _changes(condition: str, block: ast.With) -> bool:
+    """The block sets what the condition asks, which is read again at each value."""
+    asked = {ast.unparse(node) for node in ast.walk(ast.parse(condition)) if isinstance(node, ast.Name | ast.Attribute)}
+    stored = {node for statement in block.body for node in names_in(statement) if not isinstance(node.ctx, ast.Load)}
+    called = any(isinstance(node, ast.Call) for node in ast.walk(ast.parse(condition)))
+    return called or bool(asked & {node.id for node in stored})
+
+
+def _cut(file: File, statement: ast.Assign | ast.Return, condition: str) -> list[Replacement]:
+    if statement.value is None or file.known(statement.value).kind not in {"tensor", "unknown", "tuple", "list", "dict"}:
+        return []
+    span = file.source.span(statement.value)
+    pieces: list[Piece] = [f"{file.use_block('stopped_if')}({condition}, ", span, ")"]
+    return [(span, pieces)]

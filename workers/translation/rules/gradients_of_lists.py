@@ -1,0 +1,128 @@
+"""`torch.autograd.grad(loss, net.parameters())`, `grad(loss, fast_weights)`: gradients for a list, as in meta-learning.
+
+The statements that compute the loss become a function; what else reads their results keeps them where they are.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.arguments import Bound, bind
+from workers.translation.computation import computation
+from workers.translation.differentiating import Differentiating, body_of, product, whole_lines
+from workers.translation.file import File
+from workers.translation.liveness import read_later
+from workers.translation.training.names import plain_binds
+from workers.translation.weighed import weighed
+
+ORDER = 36  # before asked_gradient, which takes a single name for a tensor
+_NAME = "torch.autograd.grad"
+_SIGNATURE = (
+    "(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True, allow_unused=None, "
+    "is_grads_batched=False, materialize_grads=False)"
+)
+_REASON = Text(
+    "The statements that compute the loss are a function here, and ms.grad gives its gradients for the whole list.",
+    "计算损失的语句写成函数，由 ms.grad 对整个列表求梯度。",
+)
+_AGAIN = Text(
+    "Gradients for a list that are differentiated again: MindSpore's eager second derivatives are wrong or raise on CPU. "
+    "Compile the inner gradient with ms.jit.",
+    "对列表求得的梯度还要再次求导：MindSpore 动态图的二阶导数在 CPU 上有误或报错，请用 ms.jit 编译内层梯度。",
+)
+_LOST = Text(
+    "The statements that compute this value cannot be gathered in a function: write one and use ms.grad(function, None, weights).",
+    "无法把计算该值的语句收集为函数：请自行编写函数并使用 ms.grad(function, None, weights)。",
+)
+_WRAPPERS = frozenset({"list", "tuple"})
+
+
+def rewrite_file(file: File) -> None:
+    for site in sorted((s for s in file.sites() if s.name == _NAME and s.call is not None), key=lambda s: s.node.lineno):
+        call, statement = site.call, site.statement
+        if call is not None and isinstance(statement, ast.Assign | ast.Return | ast.Expr):
+            inputs = bind(_SIGNATURE, call).given.get("inputs")
+            if inputs is not None and (_is_list(file, inputs) or _are_weights(file, inputs)):
+                _rewrite(file, statement, call, inputs)
+
+
+def _is_list(file: File, node: ast.expr) -> bool:
+    """A name for a list of tensors."""
+    return isinstance(node, ast.Name) and file.known(node).kind in {"list", "tuple"}
+
+
+def _are_weights(file: File, node: ast.expr) -> bool:
+    """`net.parameters()`, `list(net.parameters())`, or a name for these."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _WRAPPERS and len(node.args) == 1:
+        return _are_weights(file, node.args[0])
+    asked = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parameters"
+    value = file.known(node)
+    return asked or (isinstance(node, ast.Name) and value.item is not None and value.item.kind == "parameter")
+
+
+def _rewrite(file: File, statement: ast.stmt, call: ast.Call, inputs: ast.expr) -> None:
+    bound = bind(_SIGNATURE, call)
+    if ast.unparse(bound.given.get("create_graph", ast.Constant(False))) != "False":
+        return _leave(file, call, _AGAIN)
+    weights, body = _are_weights(file, inputs), body_of(file, statement)
+    found = _computed(file, body, statement, bound, inputs, weights=weights)
+    if found is None or not _is_plain(bound):
+        return _leave(file, call, _LOST)
+    computed, alone = found
+    plan = Differentiating(file, statement, computed, [] if weights else [f"*{ast.unparse(inputs)}"])
+    if not plan.usable():
+        return _leave(file, call, _LOST)
+    _write(file, call, plan, inputs, bound, block="weight_gradients" if weights else "list_gradients")
+    if alone:
+        plan.moved()
+    return None
+
+
+def _is_plain(bound: Bound) -> bool:
+    """One output, and None for no gradient is not asked for."""
+    several = isinstance(bound.given.get("outputs"), ast.List | ast.Tuple)
+    unused = ast.unparse(bound.given.get("allow_unused", ast.Constant(None)))
+    return not several and unused in {"None", "False"} and "grad_outputs" not in bound.given
+
+
+def _computed(
+    file: File, body: list[ast.stmt], statement: ast.stmt, bound: Bound, inputs: ast.expr, *, weights: bool
+) -> tuple[list[ast.stmt], bool] | None:
+    """The statements of the function, and whether they stand there only."""
+    position, outputs = body.index(statement), [bound.given["outputs"]]
+    for once in (True, False):
+        if weights:
+            computed = weighed(file, body, position, outputs, _network(inputs), once=once)
+        else:
+            computed = computation(file, body, position, outputs, [ast.unparse(inputs)], once=once)
+        if computed and (not once or not read_later(file, statement, {n for s in computed for n in plain_binds(s)})):
+            return computed, once
+    return None
+
+
+def _network(inputs: ast.expr) -> str:
+    """`net` of `list(net.parameters())`."""
+    while isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Name) and inputs.args:
+        inputs = inputs.args[0]
+    return ast.unparse(inputs.func.value) if isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Attribute) else ""
+
+
+def _leave(file: File, call: ast.Call, reason: Text) -> None:
+    file.claimed.update({call, call.func})
+    file.change(
+        call, [], torch=_NAME, target="mindspore.grad", verdict="review", rule="gradients_of_lists", record=_NAME, reason=reason
+    )
+
+
+def _write(file: File, call: ast.Call, plan: Differentiating, inputs: ast.expr, bound: Bound, *, block: str) -> None:
+    source = file.source
+    lines = whole_lines(file, plan.statement)
+    around = plan.taken_over(plan.statement)
+    around.pieces = [*plan.definition(product(plan, bound.given["outputs"], None)), lines]
+    file.claimed.update({call, call.func})
+    change = file.change(
+        call, [(source.span(call), [f"{file.use_block(block)}({plan.name}, ", source.span(inputs), ")"])], torch=_NAME,
+        target="mindspore.grad", verdict="adapted", rule="gradients_of_lists", record=_NAME, reason=_REASON,
+    )  # fmt: skip
+    change.edits.append(around)

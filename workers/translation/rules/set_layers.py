@@ -1,0 +1,56 @@
+"""`conv.stride = (1, 1)`, `m.dilation, m.padding = (2, 2), (2, 2)`: the operator behind a convolution is made again."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.edits import Piece
+from workers.translation.file import File
+
+ORDER = 29
+_SETTINGS = frozenset({"stride", "padding", "dilation"})
+_REASON = Text(
+    "MindSpore's convolution holds an operator made with the old value; it is made again with the new one.",
+    "MindSpore 的卷积层持有按旧值创建的算子，因此按新值重新创建。",
+)
+_LAYERS = frozenset({"", "torch.nn.Module", "torch.nn.Conv2d"})
+
+
+def rewrite_file(file: File) -> None:
+    for statement in file.nodes(ast.Assign):
+        pairs = _pairs(statement)
+        if pairs and all(_is_set(file, target) for target, _ in pairs):
+            _write(file, statement, pairs)
+
+
+def _pairs(statement: ast.Assign) -> list[tuple[ast.Attribute, ast.expr]]:
+    """What is set to what, where all of it is settings of one layer."""
+    target, value = statement.targets[0], statement.value
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        both = list(zip(target.elts, value.elts, strict=True))
+    else:
+        both = [(target, value)]
+    pairs = [(t, v) for t, v in both if isinstance(t, ast.Attribute) and t.attr in _SETTINGS]
+    one = len({ast.unparse(t.value) for t, _ in pairs}) == 1 and len(statement.targets) == 1
+    return pairs if one and len(pairs) == len(both) else []
+
+
+def _is_set(file: File, target: ast.Attribute) -> bool:
+    """A layer, or something deep in an object that may be one: whatever else it is keeps the value as before."""
+    value = file.known(target.value)
+    if value.kind == "module":
+        return value.name in _LAYERS
+    return value.kind == "unknown" and isinstance(target.value, ast.Attribute | ast.Subscript)
+
+
+def _write(file: File, statement: ast.Assign, pairs: list[tuple[ast.Attribute, ast.expr]]) -> None:
+    source = file.source
+    pieces: list[Piece] = [f"{file.use_block('set_layer')}(", source.span(pairs[0][0].value)]
+    for target, value in pairs:
+        pieces += [f", {target.attr}=", source.span(value)]
+    file.claimed.update(target for target, _ in pairs)
+    file.change(
+        statement, [(source.span(statement), [*pieces, ")"])], torch="torch.nn.Conv2d.stride", target="mindspore.ops.Conv2D",
+        verdict="adapted", rule="set_layers", record="torch.nn.Conv2d", reason=_REASON,
+    )  # fmt: skip
