@@ -22,6 +22,7 @@ RESULTS: dict[str, Value] = {
     "torch.nn.Module.children": Value("list", item=_MODULE),
     "torch.nn.Module.named_modules": Value("list", item=Value("tuple", items=(STRING, _MODULE))),
     "torch.nn.Module.named_children": Value("list", item=Value("tuple", items=(STRING, _MODULE))),
+    "torch.nn.Module._modules": Value("dict", item=_MODULE),
     "torch.nn.Module.state_dict": Value("dict", item=TENSOR),
     "torch.Tensor.shape": Value("shape"),
     "torch.Tensor.ndim": INT,

@@ -26,6 +26,7 @@ ORIGINS = {
     "ms": ("mindspore", "import mindspore as ms"),
     "np": ("numpy", "import numpy as np"),
     "math": ("math", "import math"),
+    "typing": ("typing", "import typing"),
     "itertools": ("itertools", "import itertools"),
     "functools": ("functools", "import functools"),
     "contextlib": ("contextlib", "import contextlib"),

@@ -96,3 +96,15 @@ def test_negative_widths_are_cut_off_before_the_padding():
 
 def test_leaves_positive_widths_to_the_framework():
     assert body_of(translated(f"{X}y = F.pad(x, (1, 2))\n")) == f"{MADE}y = ops.pad(x, (1, 2))\n"
+
+
+def test_an_argument_over_several_lines_keeps_brackets_where_the_call_is_gone():
+    before = "old = torch.ones(2)\nkept = old\nold.copy_(\n    old * 0.9 +\n    torch.ones(2))\n"
+    found = translated(before)
+    assert "old[...] = (old * 0.9 +\n    ops.ones((2,)))\n" in found.text
+    assert found.clean
+
+
+def test_an_argument_that_brings_its_brackets_gets_no_others():
+    found = translated("old = torch.ones(2)\nkept = old\nold.copy_(torch.ones(\n    2))\n")
+    assert "old[...] = ops.ones(" in found.text

@@ -8,7 +8,15 @@ from tests.translation.checking import body_of, check_transformed, translated, v
 
 
 @pytest.mark.parametrize(
-    "name", ["torch.jit.ignore", "torch.jit.unused", "torch.jit.export", "torch.jit.script", "torch.jit.ignore(drop=True)"]
+    "name",
+    [
+        "torch.jit.ignore",
+        "torch.jit.unused",
+        "torch.jit.export",
+        "torch.jit.script",
+        "torch.jit.script_method",
+        "torch.jit.ignore(drop=True)",
+    ],
 )
 def test_the_line_goes(name: str) -> None:
     check_transformed(f"@{name}\ndef double(x):\n    return x * 2\n", "def double(x):\n    return x * 2\n")

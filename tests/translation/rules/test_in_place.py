@@ -132,3 +132,13 @@ def test_a_weight_that_is_written_to_elsewhere_is_copied_into():
 
 def test_a_buffer_that_is_written_to_while_gradients_are_computed_is_no_weight():
     assert "ops.assign" not in translated(WEIGHT_IN_FORWARD.format("self.seen.copy_(torch.zeros(4, 3))")).text
+
+
+def test_a_parameter_that_is_detached_in_place_is_frozen():
+    found = translated("net = nn.Linear(2, 2)\nfor p in net.parameters():\n    p.detach_()\n")
+    assert "    p.requires_grad = False\n" in found.text
+    assert found.clean
+
+
+def test_a_frozen_parameter_as_a_value_needs_a_person():
+    assert not translated("net = nn.Linear(2, 2)\nkept = [p.detach_() for p in net.parameters()]\n").clean

@@ -28,3 +28,10 @@ def test_typing_itself() -> None:
     assert (
         "from typing import Optional\n" in translate("import torch\nfrom typing import Optional\n\nx: Optional[int] = None\n").text
     )
+
+
+def test_final_of_torch_is_that_of_typing() -> None:
+    result = translate("from torch import nn\nfrom torch.jit import Final\n\n\nclass Net(nn.Module):\n    fused: Final[bool]\n")
+    assert "import typing\n" in result.text
+    assert "    fused: typing.Final[bool]\n" in result.text
+    assert result.clean

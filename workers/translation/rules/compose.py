@@ -120,9 +120,21 @@ def _is_default(use: Use, name: str) -> bool:
 def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
     """An expression that is no atom is parenthesised where the call stood inside a larger expression."""
     parent = use.file.parent(use.site.node)
-    if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.keyword | ast.AugAssign | ast.AnnAssign) or (
-        isinstance(parent, ast.Call) and use.site.node is not parent.func
-    ):
+    if isinstance(parent, ast.keyword) or (isinstance(parent, ast.Call) and use.site.node is not parent.func):
         return found
+    if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.AugAssign | ast.AnnAssign):
+        return ["(", *found, ")"] if any(_broken(use, piece) for piece in found) else found
     atom = isinstance(ast.parse(text, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp)
     return found if atom else ["(", *found, ")"]
+
+
+def _broken(use: Use, piece: Piece) -> bool:
+    """Text over several lines that only the brackets of torch's call held together."""
+    text = use.file.source.segment(piece) if isinstance(piece, tuple) else ""
+    if "\n" not in text:
+        return False
+    try:
+        ast.parse(text, mode="eval")
+    except SyntaxError:
+        return True
+    return False

@@ -13,6 +13,7 @@ import knowledge
 from knowledge import Record, Text
 from workers.translation.destinations import Destination, destination, is_in_place
 from workers.translation.differentiated import is_differentiated
+from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.judging import outcome_of
 from workers.translation.rules import Outcome, Use, call_rule
@@ -25,6 +26,10 @@ _WHO = Text(
 _SHAPE = Text(
     "torch changes the shape of this tensor for everyone who shares it; here only this name would see it.",
     "torch 就地改变该张量的形状并影响所有共享者；这里只有这个名称能看到变化。",
+)
+_FROZEN = Text(
+    "A parameter that is detached in place keeps its value and is no longer trained: that is its flag.",
+    "就地 detach 的参数保留其值，但不再参与训练：即设置其标志。",
 )
 # The result has another shape: only a new binding can show it.
 _RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize resize_as detach as_strided".split())
@@ -41,6 +46,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     outcome = _value(use)
     if call is None or receiver is None or outcome is None:
         return None
+    if use.record.short == "detach_" and use.site.receiver_value.kind == "parameter" and receiver is use.site.receiver:
+        return _frozen(use, call, receiver)
     if outcome.verdict in {"review", "unsupported"} or _continues(use.file, call):
         return outcome
     short = use.record.short.rstrip("_")
@@ -56,6 +63,14 @@ def rewrite_call(use: Use) -> Outcome | None:
     around = _past_the_gradient(use.file, call, receiver, place)
     outcome.replacements = [*outcome.replacements, *around, *written(use.file, call, place)]
     return outcome
+
+
+def _frozen(use: Use, call: ast.Call, receiver: ast.expr) -> Outcome:
+    """`for p in self.parameters(): p.detach_()`: a leaf that is detached in place only loses its flag."""
+    if not isinstance(use.file.parent(call), ast.Expr):
+        return Outcome(verdict="review", reason=_SHAPE)
+    pieces: list[Piece] = [use.file.source.span(receiver), ".requires_grad = False"]
+    return Outcome([(use.file.source.span(call), pieces)], verdict="adapted", reason=_FROZEN, target="mindspore.Parameter.requires_grad")
 
 
 def _past_the_gradient(file: File, call: ast.Call, receiver: ast.expr, place: Destination) -> list[Replacement]:
