@@ -70,7 +70,8 @@ def _frozen(use: Use, call: ast.Call, receiver: ast.expr) -> Outcome:
     if not isinstance(use.file.parent(call), ast.Expr):
         return Outcome(verdict="review", reason=_SHAPE)
     pieces: list[Piece] = [use.file.source.span(receiver), ".requires_grad = False"]
-    return Outcome([(use.file.source.span(call), pieces)], verdict="adapted", reason=_FROZEN, target="mindspore.Parameter.requires_grad")
+    span, flag = use.file.source.span(call), "mindspore.Parameter.requires_grad"
+    return Outcome([(span, pieces)], verdict="adapted", reason=_FROZEN, target=flag)
 
 
 def _past_the_gradient(file: File, call: ast.Call, receiver: ast.expr, place: Destination) -> list[Replacement]:
