@@ -90,3 +90,44 @@ def test_a_list_of_tensors_keeps_their_gradients_from_round_to_round():
         "    (x * x).sum().backward()\n    print(x.grad)\n"
     )
     assert not translated(body).clean
+
+
+_TWICE = (
+    "x = torch.ones(3, requires_grad=True)\n(x * x).sum().backward()\ng = x.grad\n{between}\n(x * 2).sum().backward()\nh = x.grad\n"
+)
+
+
+def test_a_tensor_that_is_made_anew_starts_without_a_gradient():
+    text = translated(_TWICE.format(between="x = torch.randn(4, requires_grad=True)\nnone = x.grad")).text
+    assert "\nnone = None\n" in text
+    assert "\nx_grad = ms.grad(compute_2)(x)\n" in text
+
+
+def test_what_ends_another_tensors_gradient_leaves_this_one():
+    body = "w = torch.ones(1, requires_grad=True)\n" + _TWICE.format(between="(w * 2).backward()\nw.grad.zero_()\nk = w.grad")
+    assert "\nx_grad = x_grad + ms.grad(compute_3)(x)\n" in translated(body).text
+
+
+def test_one_of_several_starts_anew():
+    leaves = "x = torch.ones(1, requires_grad=True)\nw = torch.ones(1, requires_grad=True)\n(x * w).backward()\n"
+    body = leaves + "x = torch.ones(1, requires_grad=True)\n(x * w).backward()\ng = x.grad, w.grad\n"
+    assert "\nx_grad, w_grad = (a + b for a, b in zip((0, w_grad), ms.grad(compute_2, (0, 1))(x, w)))\n" in translated(body).text
+
+
+_OPTIMIZED = (
+    "from torch import nn\nx = torch.ones(3, requires_grad=True)\ny = (x * x).sum()\n{early}\nprint(x.grad)\n"
+    "net = nn.Linear(3, 1)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\nloss = net({used}).mean()\nloss.backward()\n{late}"
+)
+
+
+def test_an_optimizer_further_down_has_its_own_gradients():
+    result = translated(_OPTIMIZED.format(early="y.backward()", used="torch.ones(3)", late="opt.step()\n"))
+    assert "\nx_grad = ms.grad(compute)(x)\nprint(x_grad)\n" in result.text
+    assert "opt(grads)" in result.text
+    assert result.clean
+
+
+def test_gradients_that_flow_through_a_network_with_an_optimizer_are_not_taken_apart():
+    result = translated(_OPTIMIZED.format(early="", used="x", late="opt.step()\nprint(x.grad)\n"))
+    assert "x_grad" not in result.text
+    assert not result.clean

@@ -10,6 +10,7 @@ from workers.translation.differentiating import Differentiating, body_of, free_n
 from workers.translation.file import File, Pending
 from workers.translation.sharing import scope_of
 from workers.translation.training.events import Backward, events, scopes
+from workers.translation.training.names import reads
 from workers.translation.unwrapping import Replacement
 from workers.translation.vanishing import vanish
 
@@ -40,9 +41,30 @@ def _scopes(file: File) -> list[_Scope]:
     for scope in scopes(file) if reads else []:
         found = events(file, scope)
         mine = [n for n in reads if scope_of(file, n) is scope]
-        if found.backwards and not found.steps and mine:
-            made.append(_Scope(file, found.backwards, mine))
+        if found.steps:
+            mine = [n for n in mine if file.known(n.value).kind == "tensor"]
+        backwards = [b for b in found.backwards if not found.steps or _apart(file, b, mine)]
+        if backwards and mine:
+            made.append(_Scope(file, backwards, mine))
     return made
+
+
+def _apart(file: File, backward: Backward, grads: list[ast.Attribute]) -> bool:
+    """No optimizer of the same scope takes what this call gives: nothing but torch's own functions makes the loss of the leaves."""
+    body = body_of(file, backward.statement)
+    leaves = list(dict.fromkeys(n.value.id for n in grads if isinstance(n.value, ast.Name)))
+    found = [computation(file, body, body.index(backward.statement), backward.losses, [leaf]) for leaf in leaves]
+    if not any(computed is not None for computed in found):
+        return False
+    parts = [*backward.losses, *(statement for computed in found for statement in computed or [])]
+    return not any(_may_be_trained(file, node) for part in parts for node in ast.walk(part))
+
+
+def _may_be_trained(file: File, node: ast.AST) -> bool:
+    """A network, a parameter, a function of the user's: anything that is neither a tensor, a number nor torch's own."""
+    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or file.flow.dotted(node):
+        return False
+    return file.known(node).kind not in {"tensor", "number", "bool", "str", "list", "dict", "none"}
 
 
 class _Scope:
@@ -53,6 +75,12 @@ class _Scope:
         self.cleared = [s for n in grads if (s := _clears(file, n)) is not None]
         self.grads = [n for n in grads if _clears(file, n) is None]
         self.leaves = list(dict.fromkeys(n.value.id for n in self.grads if isinstance(n.value, ast.Name)))
+        self.ends = [(n.value.id, s.lineno) for n in grads if (s := _clears(file, n)) is not None and isinstance(n.value, ast.Name)]
+        scope = scope_of(file, grads[0])
+        self.bound = [
+            (n.id, n.lineno) for n in file.nodes(ast.Name)
+            if n.id in self.leaves and isinstance(n.ctx, ast.Store) and scope_of(file, n) is scope
+        ]  # fmt: skip
 
     def plans(self) -> list[Differentiating]:
         """One for each backward call; empty where one of them cannot be had."""
@@ -68,9 +96,8 @@ class _Scope:
             return
         scope = scope_of(self.file, self.backwards[0].statement)
         names = {leaf: free_name(self.file, scope, f"{leaf}_grad") for leaf in self.leaves}
-        seen: set[str] = set()
-        for backward, plan in zip(self.backwards, plans, strict=True):
-            self._write(backward, plan, names, seen)
+        for backward, plan, added in zip(self.backwards, plans, self._added(plans), strict=True):
+            self._write(backward, plan, names, added)
         for node in self.grads:
             self._read(node, names)
         for statement in self.cleared:
@@ -85,6 +112,8 @@ class _Scope:
             alone = [leaf for leaf in inputs if computation(self.file, body, position, backward.losses, [leaf]) is not None]
             computed = computation(self.file, body, position, backward.losses, alone) if alone else None
             if computed is not None:
+                read = {name for part in [*computed, *backward.losses] for name in reads(part)}
+                alone = [leaf for leaf in alone if leaf in read]
                 plan = Differentiating(self.file, backward.statement, computed, alone)
                 return plan if plan.usable() and len(backward.losses) == 1 and backward.scaler is None else None
         return None
@@ -99,13 +128,24 @@ class _Scope:
                 return again or not set(self.leaves) <= bound
         return False
 
-    def _write(self, backward: Backward, plan: Differentiating, names: dict[str, str], seen: set[str]) -> None:
-        targets = ", ".join(names[leaf] for leaf in plan.inputs)
-        gradient = plan.gradient()
-        if set(plan.inputs) & seen and not self._cleared_before(backward):
-            kept = ", ".join(names[leaf] for leaf in plan.inputs)
-            gradient = f"{kept} + {gradient}" if len(plan.inputs) == 1 else f"(a + b for a, b in zip(({kept}), {gradient}))"
-        seen.update(plan.inputs)
+    def _added(self, plans: list[Differentiating]) -> list[list[str]]:
+        """For each backward call the leaves that already have a gradient then: neither cleared nor made anew since the last one."""
+        since: dict[str, int] = {}
+        found: list[list[str]] = []
+        for backward, plan in zip(self.backwards, plans, strict=True):
+            line = backward.statement.lineno
+            ended = {leaf for leaf, at in [*self.ends, *self.bound] if since.get(leaf, line) < at < line}
+            found.append([leaf for leaf in plan.inputs if leaf in since and leaf not in ended])
+            since |= dict.fromkeys(plan.inputs, line)
+        return found
+
+    def _write(self, backward: Backward, plan: Differentiating, names: dict[str, str], added: list[str]) -> None:
+        targets, gradient = ", ".join(names[leaf] for leaf in plan.inputs), plan.gradient()
+        if added == plan.inputs:
+            gradient = f"{targets} + {gradient}" if len(added) == 1 else f"(a + b for a, b in zip(({targets}), {gradient}))"
+        elif added:
+            kept = ", ".join(names[leaf] if leaf in added else "0" for leaf in plan.inputs)
+            gradient = f"(a + b for a, b in zip(({kept}), {gradient}))"
         edit = plan.taken_over(backward.statement)
         output = product(plan, backward.losses[0], backward.gradient)
         edit.pieces = [*plan.definition(output), f"{plan.indent}{targets} = {gradient}{self.file.source.newline}"]
@@ -115,13 +155,10 @@ class _Scope:
         change = self._note(backward.statement, [], _ASKED)
         change.edits.append(edit)
 
-    def _cleared_before(self, backward: Backward) -> bool:
-        earlier = [b.statement.lineno for b in self.backwards if b.statement.lineno < backward.statement.lineno]
-        return any(max(earlier) < s.lineno < backward.statement.lineno for s in self.cleared) if earlier else False
-
     def _read(self, node: ast.Attribute, names: dict[str, str]) -> None:
         assert isinstance(node.value, ast.Name)
-        early = node.lineno < self.backwards[0].statement.lineno
+        made = max((at for leaf, at in self.bound if leaf == node.value.id and at < node.lineno), default=0)
+        early = not any(made < backward.statement.lineno < node.lineno for backward in self.backwards)
         self.file.claimed.add(node)
         self._note(node, [(self.file.source.span(node), ["None" if early else names[node.value.id]])], _READ)
 
