@@ -21,6 +21,7 @@ GENERAL = frozenset(
         "is_coalesced",
         "copy",
         "cudnn_enabled",
+        "volatile",
     }
 )
 STREAM = frozenset({"generator"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from workers.translation.calling import STRUCTURED
 from workers.translation.file import File
 
 # Methods and functions whose result looks at the same numbers.
@@ -81,10 +82,20 @@ def _fresh(file: File, target: ast.Name) -> bool:
     parent = file.parent(target)
     if isinstance(parent, ast.AugAssign):
         return True
+    if isinstance(parent, ast.Tuple):
+        return _part_of_result(file, parent)
     if isinstance(parent, ast.NamedExpr | ast.AnnAssign | ast.Assign) and parent.value is not None:
         plain = not isinstance(parent, ast.Assign) or len(parent.targets) == 1
         return plain and makes_new(file, parent.value)
     return False
+
+
+def _part_of_result(file: File, targets: ast.Tuple) -> bool:
+    """`values, places = x.max(1)`: both are new."""
+    parent = file.parent(targets)
+    value = parent.value if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+    site = file.flow.site_at(value) if isinstance(value, ast.Call) else None
+    return value is not None and site is not None and site.name in STRUCTURED and not file.known(value).is_tensor
 
 
 def makes_new(file: File, node: ast.expr) -> bool:

@@ -142,3 +142,34 @@ def test_a_parameter_that_is_detached_in_place_is_frozen():
 
 def test_a_frozen_parameter_as_a_value_needs_a_person():
     assert not translated("net = nn.Linear(2, 2)\nkept = [p.detach_() for p in net.parameters()]\n").clean
+
+
+def test_the_parts_of_a_result_are_nobody_elses():
+    found = translated("x = torch.ones(2, 2)\nbest, place = x.max(1, keepdim=True)\nplace.squeeze_(1)\nbest.squeeze_(1)\n")
+    assert "place = ops.squeeze(place, 1)\nbest = ops.squeeze(best, 1)\n" in found.text
+    assert found.clean
+
+
+def test_the_parts_of_a_tensor_look_at_it():
+    assert not translated("x = torch.ones(2, 2)\na, b = x.chunk(2)\na.squeeze_(0)\n").clean
+
+
+def test_a_chain_that_resizes_binds_the_name():
+    found = translated("x = torch.ones(4)\nfor real in [torch.ones(3)]:\n    x.resize_as_(real).copy_(real)\n")
+    assert "    x = write_into(resized(x, real.shape), real)\n" in found.text
+    assert found.clean
+
+
+def test_a_chain_that_resizes_what_others_hold_needs_a_person():
+    assert not translated("x = torch.ones(4)\ny = x\nx.resize_(2).fill_(1)\n").clean
+
+
+def test_what_was_computed_without_gradients_has_none_to_detach():
+    found = translated("net = nn.Linear(2, 2)\nwith torch.no_grad():\n    seen = net(x)[0]\n    seen.detach_()\n")
+    assert "seen = net(x)[0]\nseen = ops.stop_gradient(seen)\n" in found.text
+    assert found.clean
+
+
+@pytest.mark.parametrize("lines", ["for h in hidden:\n            h.detach_()", "seen.detach_()"])
+def test_what_comes_from_before_may_have_a_gradient_for_others(lines):
+    assert not translated(f"def f(hidden, seen):\n    with torch.no_grad():\n        {lines}\n    return hidden\n").clean

@@ -37,6 +37,7 @@ _RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize re
 _CONVERTS = frozenset(
     "eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or logical_xor logical_not copy".split()
 )
+_STOPS = re.compile(r"\b(no_grad|inference_mode)\(\)$")
 OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
 
 
@@ -48,15 +49,20 @@ def rewrite_call(use: Use) -> Outcome | None:
         return None
     if use.record.short == "detach_" and use.site.receiver_value.kind == "parameter" and receiver is use.site.receiver:
         return _frozen(use, call, receiver)
+    if use.record.short == "detach_" and isinstance(receiver, ast.Name) and _without_gradients(use.file, call, receiver.id):
+        outcome.replacements = [*outcome.replacements, *written(use.file, call, Destination("bind", receiver))]
+        return outcome
     if outcome.verdict in {"review", "unsupported"} or _continues(use.file, call):
         return outcome
     short = use.record.short.rstrip("_")
-    keeps = short not in _CONVERTS and _keeps_dtype(use)
+    keeps = (short not in _CONVERTS or _reshapes(call)) and _keeps_dtype(use)
     place = destination(use.file, receiver, rebind=keeps)
     if place is not None and place.form == "value" and not keeps:
         place = Destination("write", place.node)
-    if place is None or (short in _RESHAPES and place.form not in {"bind", "value"}):
+    if place is None or (_reshapes(call) and place.form not in {"bind", "value"}):
         return Outcome(verdict="review", reason=_WHO if place is None else _SHAPE)
+    if short == "copy" and place.form == "bind" and isinstance(place.node, ast.Name):
+        return _copied(use, call, receiver, place.node.id)
     outcome.verdict = "adapted"
     if place.caller_keeps:
         outcome.assumed.append(f"the caller's {ast.unparse(place.node)} stays as it was")
@@ -72,6 +78,33 @@ def _frozen(use: Use, call: ast.Call, receiver: ast.expr) -> Outcome:
     pieces: list[Piece] = [use.file.source.span(receiver), ".requires_grad = False"]
     span, flag = use.file.source.span(call), "mindspore.Parameter.requires_grad"
     return Outcome([(span, pieces)], verdict="adapted", reason=_FROZEN, target=flag)
+
+
+def _without_gradients(file: File, call: ast.Call, name: str) -> bool:
+    """`with torch.no_grad(): y = net(x); y.detach_()`: others who share it have no gradient either."""
+    blocks = [b for b in file.ancestors(call) if isinstance(b, ast.With) and _STOPS.search(ast.unparse(b.items[0]))]
+    given = [n for block in blocks for n in ast.walk(block) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name]
+    return isinstance(file.parent(call), ast.Expr) and bool(given)
+
+
+def _copied(use: Use, call: ast.Call, receiver: ast.expr, name: str) -> Outcome:
+    """Into the tensor that was resized just before: it is new, keeps its dtype, and what is given may have fewer dimensions."""
+    if not isinstance(use.file.parent(call), ast.Expr):
+        return Outcome(verdict="review", reason=_SHAPE)
+    source, write = use.file.source, use.file.use_block("write_into")
+    given = source.span(use.bound.given["src"])
+    pieces: list[Piece] = [f"{name} = {write}(", source.span(receiver), ", ", given, ")"]
+    return Outcome([(source.span(call), pieces)], verdict="adapted", target="mindspore.Tensor.reshape")
+
+
+def _reshapes(call: ast.Call) -> bool:
+    """Somewhere in the chain: `kept.resize_as_(batch).copy_(batch)`."""
+    node: ast.expr = call
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr.rstrip("_") in _RESHAPES and is_in_place(node):
+            return True
+        node = node.func.value
+    return False
 
 
 def _past_the_gradient(file: File, call: ast.Call, receiver: ast.expr, place: Destination) -> list[Replacement]:
