@@ -45,6 +45,16 @@ def test_a_tensor_that_is_asked_for_gradients_later():
     assert result.clean
 
 
+def test_an_optimizer_of_a_network_further_down_does_not_matter():
+    loop = _LOOP + "        w -= 0.1 * w.grad\n        b -= 0.1 * b.grad\n        w.grad = None\n        b.grad = None\n"
+    later = "from torch import nn\nlin = nn.Linear(2, 1)\nopt = torch.optim.SGD(lin.parameters(), lr=0.1)\n"
+    later += "for x in torch.ones(3, 2):\n    loss = lin(x).sum()\n    opt.zero_grad()\n    loss.backward()\n    opt.step()\n"
+    result = translated(_HEAD + loop + later)
+    assert "keep_gradients([w, b], grads_1)" in result.text
+    assert "keep_gradients(opt.parameters, grads_2)" in result.text
+    assert result.clean
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -35,10 +35,17 @@ def with_parameters(file: File) -> File:
 
 
 def _plain(file: File) -> bool:
-    """`import torch`, a backward call, and no optimizer."""
+    """`import torch`, a backward call, and no optimizer but for networks."""
     torch = any(a.name == "torch" and a.asname is None for n in file.nodes(ast.Import) for a in n.names)
     backward = any(node.attr == "backward" for node in file.nodes(ast.Attribute))
-    return torch and backward and not any(file.known(call).kind == "optimizer" for call in file.nodes(ast.Call))
+    optimizers = [call for call in file.nodes(ast.Call) if file.known(call).kind == "optimizer"]
+    return torch and backward and all(call.args and _of_network(file, call.args[0]) for call in optimizers)
+
+
+def _of_network(file: File, node: ast.expr) -> bool:
+    """`net.parameters()`."""
+    func = node.func if isinstance(node, ast.Call) else None
+    return isinstance(func, ast.Attribute) and func.attr == "parameters" and file.known(func.value).kind == "module"
 
 
 def _updated(file: File) -> Iterator[str]:
