@@ -124,3 +124,12 @@ def test_leaves_a_no_grad_of_the_users_own():
 def test_what_a_call_becomes_is_cut_off_as_a_whole(call):
     text = translated(forward(f"s = {call}")).text
     assert "s = ops.stop_gradient(" in text
+
+
+def test_a_function_that_is_let_through_is_itself():
+    check_transformed("def step(f):\n    f = torch.enable_grad()(f)\n    return f\n", "def step(f):\n    f = f\n    return f\n")
+
+
+def test_a_function_that_is_cut_off_needs_a_person():
+    result = translated("def step(f):\n    return torch.no_grad()(f)\n")
+    assert "return torch.no_grad()(f)  # mindport: review" in result.text

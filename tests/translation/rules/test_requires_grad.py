@@ -25,6 +25,17 @@ def test_asking_a_tensor_for_its_flag_needs_a_person():
     assert not translated("x = torch.ones(2)\nflag = x.requires_grad\n").clean
 
 
+def test_a_new_parameter_is_told_on_the_way():
+    result = translated("scale = nn.Parameter(torch.ones(2)).requires_grad_(False)\n")
+    assert "scale = with_requires_grad(Parameter(ops.ones((2,))), False)" in result.text
+    assert result.clean
+
+
+def test_what_may_be_a_network_is_not_told_as_a_parameter():
+    result = translated("def freeze(thing):\n    return thing.requires_grad_(False)\n")
+    assert "with_requires_grad" not in result.text
+
+
 def test_leaves_the_attribute_of_other_objects():
     assert (
         "c.requires_grad = 1"

@@ -32,6 +32,10 @@ _UNCLEAR = Text(
     "Under no_grad torch changes the values and keeps the tensor's gradients as they were; here they go through this line.",
     "在 no_grad 下 torch 只改变数值，张量原有的梯度不变；此处梯度会经过这一行。",
 )
+_AROUND = Text(
+    "Wraps a function: what it gives lets no gradient through. Call the function and use stop_gradient on its results.",
+    "包装了一个函数：其结果不传递梯度。请直接调用该函数，并对结果使用 stop_gradient。",
+)
 _CUT = Text("Inside a differentiated function stop_gradient keeps gradients out.", "在被求导的函数中，用 stop_gradient 截断梯度。")
 
 
@@ -47,6 +51,9 @@ def rewrite_file(file: File) -> None:
         for decorator in function.decorator_list:
             if decorator in named:
                 _decorator(file, function, decorator, named[decorator])
+    for call in file.nodes(ast.Call):
+        if call.func in named and len(call.args) == 1 and not call.keywords:
+            _around(file, call, named[call.func])
     for statement in file.nodes(ast.Expr):
         if statement.value in named:
             span, text = vanish(file, statement)
@@ -67,6 +74,15 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
         cut += _without_updates(file, block, name)
     reason = _CUT if cut else _GONE
     _note(file, own[0].context_expr, name, [*removed, *cut], reason)
+
+
+def _around(file: File, call: ast.Call, name: str) -> None:
+    """`closure = torch.enable_grad()(closure)` is the function itself; one that lets no gradient through needs a person."""
+    file.claimed.update(ast.walk(call.func))
+    if not name.endswith("enable_grad"):
+        file.change(call, [], torch=name, verdict="review", rule="gradient_blocks", record=name, reason=_AROUND)
+        return
+    _note(file, call.func, name, [(file.source.span(call), [file.source.span(call.args[0])])], _GONE)
 
 
 def _items_out(file: File, block: ast.With, own: list[ast.withitem]) -> list[Replacement]:

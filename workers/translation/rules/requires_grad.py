@@ -8,6 +8,7 @@ from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.rules import Outcome, Use
+from workers.translation.source import Span
 from workers.translation.vanishing import vanish
 
 _PARAMETER = Text("A Parameter has the same flag.", "Parameter 有同样的标志。")
@@ -53,8 +54,7 @@ def _method(use: Use) -> Outcome | None:
     span, statement = file.source.span(call), file.parent(call)
     receiver = file.source.receiver_span(call.func)
     if not isinstance(statement, ast.Expr):
-        plain = use.site.receiver_value.kind == "tensor"
-        return Outcome([(span, [receiver])], verdict="adapted", reason=_TENSOR, target="nothing") if plain else None
+        return _in_expression(use, span, receiver)
     if _is_trained_argument(file, call.func.value):
         return _own_parameter(use, call.func.value, statement)
     if use.site.receiver_value.kind == "tensor":
@@ -63,6 +63,18 @@ def _method(use: Use) -> Outcome | None:
     flag = use.bound.given.get("requires_grad")
     value: Piece = file.source.span(flag) if flag is not None else "True"
     return Outcome([(span, [receiver, ".requires_grad = ", value])], verdict="adapted", reason=_PARAMETER)
+
+
+def _in_expression(use: Use, span: Span, receiver: Span) -> Outcome | None:
+    """`self.grid = nn.Parameter(grid).requires_grad_(False)`: the flag is set on the way."""
+    if use.site.receiver_value.kind == "tensor":
+        return Outcome([(span, [receiver])], verdict="adapted", reason=_TENSOR, target="nothing")
+    if use.site.receiver_value.kind != "parameter" or use.bound.starred:
+        return None
+    flag = use.bound.given.get("requires_grad")
+    rest: list[Piece] = [", ", use.file.source.span(flag)] if flag is not None else []
+    pieces: list[Piece] = [f"{use.file.use_block('with_requires_grad')}(", receiver, *rest, ")"]
+    return Outcome([(span, pieces)], verdict="adapted", reason=_PARAMETER, target="mindspore.Parameter.requires_grad")
 
 
 def _is_trained_argument(file: File, receiver: ast.expr) -> bool:

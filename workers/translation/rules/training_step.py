@@ -16,7 +16,7 @@ from workers.translation.training.closures import closures_of
 from workers.translation.training.cycles import Cycles
 from workers.translation.training.events import Events, Other, Step, events, scopes
 from workers.translation.training.groups import Group, groups_of, kept_groups_of
-from workers.translation.training.keeping import CURED, Keeping, read, reads_of_parameters, weights_of
+from workers.translation.training.keeping import CURED, Keeping, in_optimizer, is_passed_on, read, reads_of_parameters, weights_of
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
 from workers.translation.training.recording import recorded
@@ -54,7 +54,9 @@ def _rewrite(file: File, everything: list[Events]) -> None:
     handed = [_handed_on(file, found) for found in everything]
     reads = reads_of_parameters(file)
     apart = bool(reads) or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
-    kept = [_kept(file, found) if apart or _cured(groups) else None for found, groups in zip(copies, handed, strict=True)]
+    kept = [
+        _kept(file, f) if apart or _cured(g) or in_optimizer(file, f.scope) else None for f, g in zip(copies, handed, strict=True)
+    ]
     if apart and any(groups is None for groups in kept):
         kept = [None] * len(kept)
     if _record(file, [_again(found) for found in copies], handed, kept, reads, apart):
@@ -122,7 +124,7 @@ def _cured(groups: list[Group]) -> bool:
 def _kept(file: File, found: Events) -> list[Group] | None:
     """The backward calls of a scope that keeps its gradients; None where that does not help."""
     groups = kept_groups_of(file, found, weights_of)
-    closures = any(step.closure is not None for step in found.steps)
+    closures = any(step.closure is not None and not is_passed_on(step, found.scope) for step in found.steps)
     return None if closures or any(group.unfit is not None for group in groups) else groups
 
 

@@ -53,6 +53,10 @@ def weights_of(file: File, found: Events, group: Group) -> str:
         return joined([f"{text}.parameters" for text in steps])
     if zeros:
         return joined([parameters_of(file, zero) for zero in zeros])
+    if around is not None and (updated := leaves(file, found.scope, around)):
+        return updated
+    if stepped := own_optimizers(file, around or found.scope):
+        return joined([f"{text}.parameters" for text in stepped])
     if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
         return joined([f"{text}.parameters" for text in there])
     text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
@@ -111,6 +115,27 @@ def own_class(file: File, node: ast.expr) -> bool:
     return value.kind in {"optimizer", "object"} and any("step" in cls.methods for cls in file.flow.ancestry(value.name))
 
 
+def own_optimizers(file: File, scope: ast.AST) -> list[str]:
+    """Those whose class is written in the file and that are told something there: `optimizer.first_step(zero_grad=True)`."""
+    calls = [n.func for n in ast.walk(scope) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    known = [(func.value, file.known(func.value)) for func in calls]
+    owners = [owner for owner, value in known if value.kind == "optimizer" and file.flow.ancestry(value.name)]
+    return list(dict.fromkeys(ast.unparse(owner) for owner in owners))
+
+
+def is_passed_on(step: Step, scope: ast.AST) -> bool:
+    """`def step(self, closure=None): loss = self.optimizer.step(closure)`: whoever calls it may give one."""
+    names = [a.arg for a in scope.args.args] if isinstance(scope, ast.FunctionDef) else []
+    return isinstance(step.closure, ast.Name) and step.closure.id in names
+
+
+def in_optimizer(file: File, scope: ast.AST) -> bool:
+    """A method of an optimizer of the program's own, whose gradients the parameters keep."""
+    owner = file.parent(scope)
+    names = [cls.torch_base for cls in file.flow.ancestry(owner.name)] if isinstance(owner, ast.ClassDef) else []
+    return "torch.optim.Optimizer" in names
+
+
 class Keeping:
     """Writes what stands around the backward calls of one scope."""
 
@@ -159,13 +184,22 @@ class Keeping:
         if not step.through and not step.call.args and isinstance(func, ast.Attribute) and own_class(self.file, func.value):
             self._note(step.statement, step.call, [], torch)
             return
+        if step.closure is not None:
+            assert isinstance(func, ast.Attribute)
+            pieces: list[Piece] = [
+                f"{self.file.use_block('take_step')}({step.optimizer}, ",
+                self.file.source.span(step.closure),
+                ")",
+            ]
+            self._note(step.statement, step.call, pieces, torch, whole=False)
+            return
         called = step.through or step.optimizer
         text = f"{called}({self.file.use_block('kept_gradients')}({step.optimizer}.parameters))"
         self._note(step.statement, step.call, [text], torch)
 
-    def _note(self, statement: ast.stmt, call: ast.Call, pieces: list[Piece], torch: str) -> None:
+    def _note(self, statement: ast.stmt, call: ast.Call, pieces: list[Piece], torch: str, *, whole: bool = True) -> None:
         self.file.claimed.update(ast.walk(call) if pieces else {call, call.func})
-        replaced = [(self.file.source.span(statement), pieces)] if pieces else []
+        replaced = [(self.file.source.span(statement if whole else call), pieces)] if pieces else []
         self.file.change(
             statement, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
             record=torch, reason=reasons.KEPT, group=self.id,

@@ -1,0 +1,105 @@
+"""Optimizers of the program's own that hold another one, or are told in two calls what to do: Lookahead, SAM."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from tests.translation.executing import names_of
+from workers.translation import translate
+from workers.translation.result import Translation
+
+_WRAPPER = """
+import torch
+
+class Lookahead(torch.optim.Optimizer):
+    def __init__(self, optimizer):
+        self.optimizer = optimizer
+        self.param_groups = optimizer.param_groups
+
+    def step(self, closure=None):
+        {step}
+        for group in self.param_groups:
+            for p in group["params"]:
+                p.data.mul_(0.5)
+        return loss
+
+    def zero_grad(self):
+        self.optimizer.zero_grad()
+"""
+_TWO_CALLS = """
+import torch
+from torch import nn
+
+class Climbing(torch.optim.Optimizer):
+    def __init__(self, params, base, **kwargs):
+        super().__init__(params, dict(rho=0.5, **kwargs))
+        self.base = base(self.param_groups, **kwargs)
+        self.param_groups = self.base.param_groups
+
+    @torch.no_grad()
+    def climb(self):
+        for group in self.param_groups:
+            for p in group["params"]:
+                if p.grad is None: continue
+                self.state[p]["old"] = p.data.clone()
+                p.add_(p.grad * group["rho"])
+        self.zero_grad()
+
+    @torch.no_grad()
+    def descend(self):
+        for group in self.param_groups:
+            for p in group["params"]:
+                p.data = self.state[p]["old"]
+        self.base.step()
+        self.zero_grad()
+
+x = torch.tensor([[1.0, 2.0], [3.0, -1.0]])
+model = nn.Linear(2, 1)
+nn.init.ones_(model.weight)
+nn.init.zeros_(model.bias)
+optimizer = Climbing(model.parameters(), torch.optim.SGD, lr=0.1, momentum=0.9)
+for _ in range(2):
+    (model(x) ** 2).mean().backward()
+    optimizer.climb()
+    (model(x) ** 2).mean().backward()
+    optimizer.descend()
+values = [p.sum().item() for p in model.parameters()]
+"""
+
+
+def _wrapper(step: str) -> Translation:
+    return translate(textwrap.dedent(_WRAPPER).format(step=step))
+
+
+def test_a_closure_is_handed_on() -> None:
+    result = _wrapper("loss = self.optimizer.step(closure)")
+    assert "loss = take_step(self.optimizer, closure)" in result.text
+    assert "clear_gradients(self.optimizer.parameters)" in result.text
+    assert result.clean
+
+
+def test_a_closure_that_is_made_there_needs_a_person() -> None:
+    assert not _wrapper("loss = self.optimizer.step(lambda: 1.0)").clean
+
+
+def test_a_wrapper_that_is_no_optimizer_stays_marked() -> None:
+    assert not translate(_WRAPPER.format(step="loss = self.optimizer.step(closure)").replace("(torch.optim.Optimizer)", "")).clean
+
+
+def test_two_calls_in_place_of_a_step() -> None:
+    result = translate(_TWO_CALLS)
+    assert "keep_gradients(optimizer.parameters, " in result.text
+    assert "self.base(kept_gradients(self.base.parameters))" in result.text
+    assert result.clean
+
+
+def test_two_calls_in_place_of_a_step_train_as_in_torch() -> None:
+    theirs, ours = names_of(_TWO_CALLS)["values"], names_of(translate(_TWO_CALLS).text)["values"]
+    assert ours == pytest.approx(theirs, rel=1e-5)
+
+
+def test_an_object_that_is_no_optimizer_takes_no_gradients() -> None:
+    plain = _TWO_CALLS.replace("class Climbing(torch.optim.Optimizer)", "class Climbing")
+    assert not translate(plain).clean
