@@ -9,13 +9,12 @@ import pytest
 from tests.translation.calls import cases
 from tests.translation.calls.__main__ import BOARD, score, table
 from tests.translation.calls.running import run
-from workers.parity.sandbox.pool import shared
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_snippets_do_at_least_as_well_as_before(capsys):
-    results = list(run(cases(), shared()))
+    results = list(run(cases()))
     board = score(results)
     with capsys.disabled():
         print("\n" + table(board))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.translation.programs import names, source
-from tests.translation.programs.running import run_all
+from tests.translation.programs.running import run_both
 from workers.translation import translate
 
 Printed = dict[str, tuple[str, str]]
@@ -16,26 +16,22 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
 
 
 @pytest.fixture(scope="module")
-def torch_side() -> Printed:
-    return run_all({name: source(name) for name in names()})
-
-
-@pytest.fixture(scope="module")
-def mindspore_side() -> Printed:
-    return run_all({name: translate(source(name)).text for name in names()})
+def printed() -> tuple[Printed, Printed]:
+    """Of torch, and of MindSpore."""
+    sources = {name: source(name) for name in names()}
+    return run_both(sources, {name: translate(text).text for name, text in sources.items()})
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # the first case runs all programs of both sides
 @pytest.mark.parametrize("name", names())
-def test_prints_the_same_losses(name: str, torch_side: Printed, mindspore_side: Printed) -> None:
-    printed, error = torch_side[name]
+def test_prints_the_same_losses(name: str, printed: tuple[Printed, Printed]) -> None:
+    (ours, error), (theirs, failure) = (side[name] for side in printed)
     assert not error, error
-    assert printed.strip(), "the program prints nothing"
-    translated, failure = mindspore_side[name]
+    assert ours.strip(), "the program prints nothing"
     assert not failure, failure
-    assert _NUMBER.sub("#", translated) == _NUMBER.sub("#", printed)
-    np.testing.assert_allclose(_numbers(translated), _numbers(printed), rtol=1e-3, atol=1e-4)
+    assert _NUMBER.sub("#", theirs) == _NUMBER.sub("#", ours)
+    np.testing.assert_allclose(_numbers(theirs), _numbers(ours), rtol=1e-3, atol=1e-4)
 
 
 @pytest.mark.parametrize("name", names())

@@ -9,7 +9,6 @@ from collections import Counter
 
 from tests.translation.calls import FOLDER, cases
 from tests.translation.calls.running import Result, run
-from workers.parity.sandbox.pool import Pool, shared
 
 BOARD = FOLDER / "scoreboard.json"
 OUTCOMES = ("match", "review", "unsupported", "wrong", "broken")
@@ -36,9 +35,8 @@ def main() -> int:
     parser.add_argument("--show", action="store_true", help="print every case that does not match")
     parser.add_argument("--accept", action="store_true", help="write the scoreboard")
     options = parser.parse_args()
-    pool: Pool = shared()
     results = []
-    for result in run(cases(options.patterns), pool):
+    for result in run(cases(options.patterns)):
         results.append(result)
         if options.show and result.outcome != "match":
             print(

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
+from queue import SimpleQueue
 
 from tests.translation.calls import Case
 from workers.parity.checking_scripts import Programs, check_script
@@ -26,9 +30,22 @@ class Result:
     detail: str = ""
 
 
-def run(cases: Iterable[Case], pool: Pool) -> Iterator[Result]:
-    for case in cases:
-        yield _run_one(case, pool)
+def run(cases: Iterable[Case]) -> Iterator[Result]:
+    """In the order of the cases, as many at a time as there are cores: a case takes one side after the other."""
+    free: SimpleQueue[Pool] = SimpleQueue()
+
+    def run_one(case: Case) -> Result:
+        pool = free.get()
+        try:
+            return _run_one(case, pool)
+        finally:
+            free.put(pool)
+
+    with ExitStack() as open_pools, ThreadPoolExecutor(os.cpu_count()) as threads:
+        for _ in range(os.cpu_count() or 1):
+            free.put(started := open_pools.enter_context(Pool()))
+            started.start()  # in this thread, with which its servers end
+        yield from threads.map(run_one, cases)
 
 
 def _run_one(case: Case, pool: Pool) -> Result:

@@ -16,12 +16,20 @@ import subprocess
 import sys
 import tempfile
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.translation.programs import seeding
 
 _PATIENCE = 180  # seconds for one program
 HOME = Path(__file__).parents[3]
+
+
+def run_both(sources: dict[str, str], translated: dict[str, str]) -> tuple[dict[str, tuple[str, str]], dict[str, tuple[str, str]]]:
+    """Both sides at a time: each takes one core."""
+    with ThreadPoolExecutor(2) as sides:
+        ours, theirs = sides.map(run_all, (sources, translated))
+    return ours, theirs
 
 
 def run_all(programs: dict[str, str]) -> dict[str, tuple[str, str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tests.translation.programs import MODELS, SAMPLES, source
-from tests.translation.programs.running import run_all
+from tests.translation.programs.running import run_both
 from workers.parity import check, wording
 from workers.parity.report import Report, Step
 from workers.parity.sandbox.pool import Pool
@@ -41,8 +41,8 @@ def models(names: Sequence[str], pool: Pool) -> Iterator[Result]:
 def training(names: Sequence[str]) -> Iterator[Result]:
     """What the scripts print: losses of a short training."""
     translations = {name: translate(source(name, SAMPLES)) for name in names}
-    ours = run_all({name: source(name, SAMPLES) for name in names}) if names else {}
-    theirs = run_all({name: translations[name].text for name in names}) if names else {}
+    sources = {name: source(name, SAMPLES) for name in names}
+    ours, theirs = run_both(sources, {name: translations[name].text for name in names}) if names else ({}, {})
     for name in names:
         (printed, error), (translated, failure) = ours.get(name, _LATE), theirs.get(name, _LATE)
         outcome = "broken" if error else _settled(translations[name], same=not failure and alike(printed, translated))
