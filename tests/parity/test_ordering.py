@@ -50,3 +50,56 @@ drawn = np.random.rand(3)
 def test_what_the_program_draws_and_what_its_loaders_draw_is_one_stream(pool: Pool) -> None:
     found = values(run(pool, OWN, "found", "drawn", side="mindspore"))
     assert found["found"] == found["drawn"]
+
+
+ENDLESS = """
+import itertools
+import numpy as np
+from torch.utils.data import RandomSampler
+np.random.seed(3)
+first = list(itertools.islice(RandomSampler(range(9), replacement=True, num_samples=int(1e10)), 5))
+whole = list(RandomSampler(range(9), replacement=True, num_samples=7))
+"""
+
+HASHED = """
+words = "a quick brown fox jumps over the lazy dog".split()
+places = [words.index(word) for word in set(words)]
+"""
+
+TIMED = """
+import time
+from time import perf_counter
+from timeit import default_timer
+begun, started = time.time(), perf_counter()
+sum(range(10 ** 5))
+passed = time.time() - begun + perf_counter() - started + default_timer()
+"""
+
+
+def test_a_sampler_of_ten_thousand_million_places_draws_as_it_goes(pool: Pool) -> None:
+    found = values(run(pool, ENDLESS, "first", "whole"))
+    assert [len(found["first"]), len(found["whole"])] == [5, 7]
+
+
+def test_sets_have_one_order_on_both_sides(pool: Pool) -> None:
+    assert values(run(pool, HASHED, "places")) == values(run(pool, HASHED, "places", side="mindspore"))
+
+
+def test_both_sides_see_the_same_time(pool: Pool) -> None:
+    assert values(run(pool, TIMED, "passed")) == values(run(pool, TIMED, "passed", side="mindspore"))
+
+
+LAYERS = """
+import numpy as np
+from mindspore import nn
+np.random.seed(3)
+layers = nn.RNN(2, 3), nn.LSTMCell(2, 3), nn.Dense(2, 3)
+found = np.random.rand(3)
+np.random.seed(3)
+drawn = np.random.rand(3)
+"""
+
+
+def test_a_layer_that_is_built_draws_nothing_from_that_stream(pool: Pool) -> None:
+    found = values(run(pool, LAYERS, "found", "drawn", side="mindspore"))
+    assert found["found"] == found["drawn"]

@@ -16,6 +16,7 @@ from mindspore import mint, nn, ops
 from mindspore.common import initializer
 from mindspore.experimental import optim
 from mindspore.experimental.optim import lr_scheduler
+from mindspore.nn.layer import rnn_cells, rnns
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import calls, jobs
@@ -56,6 +57,7 @@ class MindSpore:
         """Translations shuffle by numpy's numbers; MindSpore's initializers, which draw from the same stream, must not."""
         own = np.random.default_rng(0)
         initializer._numpy_seed = lambda: own.integers(1, 1 << 62)
+        rnns.np = rnn_cells.np = _NumpyApart()
         mindspore.set_seed = partial(_seed_beside_numpy, mindspore.set_seed)
         np.random.__dict__["of_the_program"] = np.random.mtrand._rand  # torch's side has one stream for both
 
@@ -176,6 +178,16 @@ class MindSpore:
     def _named(self, network: nn.Cell) -> dict[str, Any]:
         """Buffers that no checkpoint holds too: torch's side tells them as well, so a wrong mask is seen."""
         return dict(network.parameters_and_names()) | dict(network.named_buffers())
+
+
+class _NumpyApart:
+    """numpy with a stream of its own: MindSpore's recurrent layers draw their first weights from the program's."""
+
+    def __init__(self) -> None:
+        self.random = np.random.RandomState(0)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(np, name)
 
 
 def _seed_beside_numpy(seed: Callable[[int], None], number: int) -> None:
