@@ -1,0 +1,75 @@
+"""`conv.bias = nn.Parameter(shift)`, `head.bias = None`: MindSpore's layer asks a flag of its own whether it adds one."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.edits import Piece
+from workers.translation.file import File
+from workers.translation.source import Span
+
+ORDER = 28
+_REASON = Text(
+    "Whether a layer of MindSpore adds its bias is said by has_bias, which is set along with it.",
+    "MindSpore 的层是否加偏置由 has_bias 决定，因此随偏置一并设置。",
+)
+_LAYERS = ("torch.nn.Linear", "torch.nn.Conv")
+
+
+def rewrite_file(file: File) -> None:
+    for node in file.nodes(ast.Attribute):
+        if node.attr != "bias" or not isinstance(node.ctx, ast.Store) or not _may_be_a_layer(file, node.value):
+            continue
+        statement = file.parent(node)
+        if isinstance(statement, ast.Assign) and statement.targets == [node]:
+            _write(file, node, statement)
+        elif isinstance(statement, ast.Tuple) and isinstance(assign := file.parent(statement), ast.Assign):
+            _write_after(file, node, assign)
+
+
+def _may_be_a_layer(file: File, base: ast.expr) -> bool:
+    value = file.known(base)
+    if value.kind == "unknown":
+        return True
+    return value.kind == "module" and (value.name.startswith(_LAYERS) or value.name in {"", "torch.nn.Module"})
+
+
+def _write(file: File, node: ast.Attribute, statement: ast.Assign) -> None:
+    """Where the layer was seen to be made with a bias, giving it another is an assignment as before."""
+    if _has_one(file, node.value) and file.known(statement.value).kind == "parameter":
+        return
+    source, block = file.source, file.use_block("set_bias")
+    pieces: list[Piece] = [f"{block}(", source.span(node.value), ", ", source.span(statement.value), ")"]
+    file.claimed.add(node)
+    _note(file, statement, source.span(statement), pieces)
+
+
+def _write_after(file: File, node: ast.Attribute, statement: ast.Assign) -> None:
+    """`conv.weight, conv.bias = fused(...)`: the flag on a line of its own."""
+    if _has_one(file, node.value):
+        return
+    source, block, base = file.source, file.use_block("set_bias"), ast.unparse(node.value)
+    end = source.span(statement)[1]
+    _note(file, node, (end, end), [f"{source.newline}{source.indent(statement)}{block}({base}, {base}.bias)"])
+
+
+def _note(file: File, node: ast.AST, span: Span, pieces: list[Piece]) -> None:
+    file.change(
+        node, [(span, pieces)], torch="torch.nn.Conv2d.bias", target="mindspore.nn.Conv2d.has_bias",
+        verdict="adapted", rule="layer_bias", record="torch.nn.Conv2d", reason=_REASON,
+    )  # fmt: skip
+
+
+def _has_one(file: File, layer: ast.expr) -> bool:
+    """Every line that binds it makes a layer and says nothing of a bias."""
+    wanted = ast.unparse(layer)
+    made = [n.value for n in file.nodes(ast.Assign) if any(ast.unparse(target) == wanted for target in n.targets)]
+    return bool(made) and all(isinstance(value, ast.Call) and _made_with_one(file, value) for value in made)
+
+
+def _made_with_one(file: File, call: ast.Call) -> bool:
+    name = file.known(call).name
+    places = 2 if name == "torch.nn.Linear" else 7
+    plain = len(call.args) <= places and not any(keyword.arg in {"bias", None} for keyword in call.keywords)
+    return name.startswith(_LAYERS) and plain
