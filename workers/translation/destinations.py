@@ -87,6 +87,8 @@ def _in_forward(file: File, node: ast.AST) -> bool:
 
 def _of_element(file: File, node: ast.Subscript) -> Destination | None:
     """`x[0].add_(1)` changes x; `x[mask].add_(1)` changes a copy that is thrown away."""
+    if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+        return Destination("write", node)  # `hidden["memory"].zero_()`: what a dictionary holds
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     kinds = [index_kind(file, part) for part in parts]
     if "copy" in kinds:

@@ -14,5 +14,5 @@ def norm(input, p="fro", dim=None, keepdim=False, dtype=None):
     if p == 0:
         return ops.sum((size != 0).astype(input.dtype), axis, keepdim)
     if p in ("fro", 2, None):
-        return ops.sqrt(ops.sum(size * size, axis, keepdim))
-    return ops.sum(size, axis, keepdim) if p == 1 else ops.pow(ops.sum(ops.pow(size, p), axis, keepdim), 1 / p)
+        return rooted(ops.sum(size * size, axis, keepdim))
+    return ops.sum(size, axis, keepdim) if p == 1 else rooted(ops.sum(ops.pow(size, p), axis, keepdim), p)
