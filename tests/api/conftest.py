@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
+from tests.counters import forget
 from webapp.teams import tokens
 from webapp.teams.models import Membership, Role, Team
 
@@ -16,7 +16,7 @@ addresses = itertools.count(1)
 @pytest.fixture(autouse=True)
 def nothing_spent() -> None:
     """Tokens of one test have the numbers of those of the test before."""
-    cache.clear()
+    forget()
 
 
 @pytest.fixture

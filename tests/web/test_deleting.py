@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
+from tests.counters import forget
 from tests.web.made import job, mark_of, paste, translated
 from tests.web.roles_table import TABLE
 from tests.web.roles_world import World
@@ -32,7 +32,7 @@ def everything() -> str:
 
 @pytest.fixture
 def world() -> World:
-    cache.clear()
+    forget()
     return World()
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import transaction
 from django.urls import get_resolver, resolve
 
+from tests.counters import forget
 from tests.web.roles_table import TABLE, Row
 from tests.web.roles_world import ACTORS, World
 from webapp.teams.models import Entry
@@ -26,7 +26,7 @@ class Undone(Exception):
 
 @pytest.fixture
 def world() -> World:
-    cache.clear()
+    forget()
     return World()
 
 
@@ -40,7 +40,7 @@ def answers(world: World, row: Row) -> dict[str, int]:
     got: dict[str, int] = {}
     names = world.names()
     for actor in ACTORS:
-        cache.clear()  # attempts that are counted
+        forget()  # attempts that are counted
         try:
             with transaction.atomic():
                 got[actor] = asked(world, actor, row, names)
@@ -133,7 +133,7 @@ def test_each_change_leaves_a_line_in_the_log(world):
         if row.method != "POST" or dict(zip(ACTORS, row.expected, strict=True))[actor] >= 400:
             continue
         world.clients[actor] = world.client(actor)  # one row of them signs out
-        cache.clear()
+        forget()
         try:
             with transaction.atomic():
                 before = Entry.objects.count()

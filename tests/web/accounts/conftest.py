@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
+
+from tests.counters import forget
 
 
 @pytest.fixture(autouse=True)
 def fresh_counts():
-    cache.clear()
+    forget()
 
 
 @pytest.fixture(autouse=True)
