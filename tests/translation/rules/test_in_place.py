@@ -173,3 +173,13 @@ def test_what_was_computed_without_gradients_has_none_to_detach():
 @pytest.mark.parametrize("lines", ["for h in hidden:\n            h.detach_()", "seen.detach_()"])
 def test_what_comes_from_before_may_have_a_gradient_for_others(lines):
     assert not translated(f"def f(hidden, seen):\n    with torch.no_grad():\n        {lines}\n    return hidden\n").clean
+
+
+def test_what_a_dictionary_holds_is_written_to():
+    result = translated("def reset(hidden):\n    hidden['memory'].data.fill_(0)\n")
+    assert "write_into(hidden['memory'], ops.full_like(hidden['memory'].data, 0))" in result.text
+    assert result.clean
+
+
+def test_a_part_of_something_unknown_needs_a_person():
+    assert not translated("def reset(hidden, place):\n    hidden[place].data.fill_(0)\n").clean
