@@ -124,6 +124,8 @@ def _same_loop(file: File, found: Events, one: ast.stmt, other: ast.stmt) -> boo
 def _misplaced(file: File, group: Group, found: Events) -> Text | None:
     if not group.steps:
         return reasons.NO_STEP
+    if any(_made_behind(file, step.optimizer, group.statement, found) for step in group.steps):
+        return reasons.SCATTERED
     if any(step.closure is not None for step in group.steps):
         return reasons.CLOSURE
     if any(backward.statement not in group.around[0].body for backward in group.backwards):
@@ -137,6 +139,12 @@ def _misplaced(file: File, group: Group, found: Events) -> Text | None:
     if any((top := _top(file, step.statement, body)) is not None and body.index(top) < last for step in group.steps):
         return reasons.SCATTERED
     return _own_optimizer(file, group)
+
+
+def _made_behind(file: File, optimizer: str, statement: ast.stmt, found: Events) -> bool:
+    """The script makes its optimizer when the gradients are there already."""
+    made = [n.lineno for n in file.nodes(ast.Assign) if optimizer in {ast.unparse(t) for t in n.targets}]
+    return found.scope is file.tree and bool(made) and min(made) > statement.lineno
 
 
 def _own_optimizer(file: File, group: Group) -> Text | None:

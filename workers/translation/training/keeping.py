@@ -49,8 +49,11 @@ def weights_of(file: File, found: Events, group: Group) -> str:
     around = own[-1] if own else None
     steps = [step.optimizer for step in found.steps if _outermost(file, step.statement, found) is around]
     zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
-    if steps:
+    late = [text for text in steps if made_later(file, text, group.statement)]
+    if steps and not late:
         return joined([f"{text}.parameters" for text in steps])
+    if late:
+        return _of_late(file, late) if late == steps else ""
     if zeros:
         return joined([parameters_of(file, zero) for zero in zeros])
     if around is not None and (updated := leaves(file, found.scope, around)):
@@ -70,6 +73,13 @@ def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
     made = [n for n in file.nodes(ast.Assign) if optimizer in {ast.unparse(t) for t in n.targets}]
     scope = [outer for outer in file.ancestors(statement) if isinstance(outer, ast.FunctionDef | ast.Module)][:1]
     return bool(made) and all(n.lineno > statement.lineno and scope[0] in file.ancestors(n) for n in made)
+
+
+def _of_late(file: File, optimizers: list[str]) -> str:
+    """`loss.backward()` and only then `opt = SGD(net.parameters())`: the weights of the networks that it will be given."""
+    made = [n.value for n in file.nodes(ast.Assign) if {ast.unparse(t) for t in n.targets} & set(optimizers)]
+    given = [_ITERATED.fullmatch(ast.unparse(call.args[0])) if isinstance(call, ast.Call) and call.args else None for call in made]
+    return joined([f"{found.group(1)}.trainable_params()" for found in given if found]) if all(given) else ""
 
 
 def iterated_networks(file: File, found: Events) -> list[str]:
