@@ -150,3 +150,30 @@ def test_what_fills_a_name_is_kept_with_it():
     kept = slice_for(source, ["parser"]).splitlines()
     assert kept[2] == "parser.add_argument('--nz', default=8)"
     assert not any("other" in line for line in kept)
+
+
+GUARDED = """
+import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = torch.nn.Linear(size, 2)
+
+if __name__ == '__main__':
+    size = len(set("abc"))
+    net = Net()
+    for epoch in range(100):
+        train(net)
+"""
+
+
+def test_settings_of_the_guarded_block_are_kept_for_the_classes_above_it():
+    kept = slice_for(GUARDED, ["Net()"]).splitlines()
+    assert kept[7:9] == ["if True:", '    size = len(set("abc"))']
+    assert not any("epoch" in line or "net = " in line for line in kept)
+
+
+def test_a_guard_that_nothing_needs_goes():
+    source = GUARDED.replace("import torch", "import torch\nsize = 3")
+    assert "if True" not in slice_for(source, ["Net()"])
+    assert "size = len" not in slice_for(source, ["Net()"])

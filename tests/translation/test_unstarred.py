@@ -56,3 +56,33 @@ def test_what_the_code_does_not_show_is_left_to_a_person(body: str) -> None:
 
 def test_calls_that_are_not_torchs_keep_their_stars() -> None:
     check_untouched("args = (1, 2)\ny = max(*args)\nprint(*args, **{'sep': ''})\n")
+
+
+_LIKE = "def like(t):\n    return {'dtype': t.dtype, 'device': t.device}\n\nx = torch.ones(2, 3)\n"
+
+
+@pytest.mark.parametrize(
+    ("call", "after"),
+    [
+        ("torch.zeros(3, **like(x))", "ops.zeros((3,), dtype=x.dtype)"),
+        ("torch.ones(*x.shape, 4, **like(x))", "ops.ones((*x.shape, 4), dtype=x.dtype)"),
+    ],
+)
+def test_a_function_that_is_nothing_but_a_dict_is_written_out(call: str, after: str) -> None:
+    result = translated(f"{_LIKE}y = {call}\n")
+    assert f"y = {after}" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        _LIKE + "y = torch.zeros(3, **like(x * 2))\n",
+        _LIKE.replace("t.dtype", "kind") + "y = torch.zeros(3, **like(x))\n",
+        _LIKE.replace("    return", "    print(t)\n    return") + "y = torch.zeros(3, **like(x))\n",
+        _LIKE + "like = other(like)\ny = torch.zeros(3, **like(x))\n",
+        "@cached\n" + _LIKE + "y = torch.zeros(3, **like(x))\n",
+    ],
+)
+def test_other_functions_keep_their_stars(body: str) -> None:
+    assert "**like(" in translated(body).text

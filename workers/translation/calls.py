@@ -9,6 +9,7 @@ from knowledge import Kind, Returns
 from workers.translation import arrays, image_sets, image_transforms
 from workers.translation.calling import RESULTS, by_arguments, called_module, of_distribution, with_dtype
 from workers.translation.legacy_types import dtype_of
+from workers.translation.mapping import mapped
 from workers.translation.members import Members
 from workers.translation.sites import by_text
 from workers.translation.tensor_spellings import says_tensor
@@ -275,6 +276,8 @@ class Calls(Members):
         first = arguments[0] if arguments else UNKNOWN
         if name in {"list", "tuple", "sorted", "reversed"} and arguments:
             return Value("list" if name != "tuple" else "tuple", item=first.each() if first.each() is not UNKNOWN else None)
+        if name == "map" and len(arguments) > 1:
+            return mapped(self, node.args[0], arguments[1:])
         if name == "zip":
             return Value("list", item=Value("tuple", items=tuple(value.each() for value in arguments)))
         if name == "enumerate":

@@ -14,6 +14,7 @@ from workers.translation.judging import outcome_of
 from workers.translation.names import canonical
 from workers.translation.sites import Site
 from workers.translation.source import Growth, Span
+from workers.translation.unstarred_calls import named_by_call
 
 _CHANGERS = frozenset("append extend insert pop remove clear update setdefault popitem sort reverse".split())
 
@@ -46,8 +47,11 @@ def _written_out(file: File, call: ast.Call) -> dict[Span, str] | None:
     for keyword in call.keywords:
         if keyword.arg is None:
             texts[keyword] = _named(file, keyword.value)
+    if None in (text for part, text in texts.items() if isinstance(part, ast.keyword)):
+        return None
+    texts = {part: text for part, text in texts.items() if text is not None}  # what gathers sizes may keep its star
     found = {file.source.span(part): text for part, text in texts.items() if text}
-    if None in texts.values() or any(b"\n" in file.source.data[slice(*span)] for span in found):
+    if any(b"\n" in file.source.data[slice(*span)] for span in found):
         return None
     empty = [part for part, text in texts.items() if text == ""]
     return found | dict.fromkeys(removals(file.source, call, empty), "")
@@ -75,6 +79,8 @@ def _named(file: File, node: ast.expr) -> str | None:
     value = file.known(node)
     if not all(key.isidentifier() for key in value.keys):
         return None
+    if isinstance(node, ast.Call):
+        return named_by_call(file, node)
     if isinstance(node, ast.Dict) and len(value.keys) == len(node.values):
         return ", ".join(f"{key}={file.source.text_of(element)}" for key, element in zip(value.keys, node.values, strict=True))
     if not isinstance(node, ast.Name) or _changed(file, node.id):

@@ -18,6 +18,21 @@ def test_the_dimension_comes_by_way_of_other_names():
     assert "    rows[t:t + 1] = last = delta + last" in translated(_HEAD + body).text
 
 
+_DECODER = "gru = nn.GRU(3, 3)\n"
+
+
+@pytest.mark.parametrize("value", ["state", "state.data", "state.detach()"])
+def test_what_a_network_gives_beside_its_output_may_lead_by_one(value):
+    body = f"{_DECODER}for t in range(4):\n    out, state = gru(x)\n    rows[t] = {value}\n"
+    assert "    rows[t:t + 1] = " in translated(_HEAD + body).text
+
+
+@pytest.mark.parametrize("value", ["state[0, 0]", "state * 2", "x"])
+def test_what_is_computed_from_it_is_looked_at_itself(value):
+    body = f"{_DECODER}for t in range(4):\n    out, state = gru(x)\n    rows[t] = {value}\n"
+    assert "    rows[t] = " in translated(_HEAD + body).text
+
+
 @pytest.mark.parametrize(
     "body",
     [

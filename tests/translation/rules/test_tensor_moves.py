@@ -51,3 +51,17 @@ def test_what_a_function_of_tensors_gives_of_an_unknown_is_a_tensor():
 
 def test_what_networks_have_too_stays_unknown():
     assert "net(x)" in translated("def run(net, x):\n    net = net.cuda()\n    return net(x)\n").text
+
+
+@pytest.mark.parametrize("other", ["k", "options.like"])
+def test_what_only_the_run_can_tell_is_asked_there(other):
+    found = translated(f"def place(k, options):\n    return torch.ones(2).to({other})\n")
+    assert f"return moved_or_cast(ops.ones((2,)), {other})" in found.text
+    assert found.clean
+
+
+@pytest.mark.parametrize("other", ["float", "k[0]", "k, copy=True", "*k"])
+def test_what_could_be_anything_stays_with_a_person(other):
+    found = translated(f"def place(k):\n    return torch.ones(2).to({other})\n")
+    assert "moved_or_cast" not in found.text
+    assert not found.clean

@@ -19,10 +19,25 @@ def slice_for(source: str, expressions: list[str]) -> str:
     """`source` with every top-level statement blanked that none of `expressions` reaches."""
     statements = ast.parse(source).body
     wanted = set().union(*(_free(ast.parse(text).body[0]) for text in expressions))
-    kept = _closure([node for node in statements if not is_guard(node)], wanted)
+    guards = [node for node in statements if isinstance(node, ast.If) and is_guard(node)]
+    kept = _closure([node for node in statements if not is_guard(node)] + _settings(statements, guards), wanted)
     lines = source.splitlines(keepends=True)
     occupied = {number for node in kept for number in _lines(node)}
-    return "".join(line if number in occupied else _blank(line) for number, line in enumerate(lines, 1))
+    opened = {guard.lineno for guard in guards if any(node in kept for node in guard.body)}
+    return "".join(_line(line, number in occupied, opened=number in opened) for number, line in enumerate(lines, 1))
+
+
+def _settings(statements: list[ast.stmt], guards: list[ast.If]) -> list[ast.stmt]:
+    """What only the guard's block gives a value: `n_hidden = 5` there is read by the classes above."""
+    above = set().union(*(bound(node) for node in statements if not is_guard(node)))
+    plain = [guard for guard in guards if guard.body[0].lineno > guard.lineno == guard.test.end_lineno]
+    return [node for guard in plain for node in guard.body if bound(node) - above]
+
+
+def _line(line: str, kept: bool, *, opened: bool) -> str:
+    if opened:
+        return "if True:\n"
+    return line if kept else _blank(line)
 
 
 def _closure(statements: list[ast.stmt], wanted: set[str]) -> list[ast.stmt]:

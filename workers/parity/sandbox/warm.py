@@ -114,7 +114,7 @@ class Warm:
 
     def _spawn(self, control: int) -> subprocess.Popen[bytes]:
         settings = {"side": self.side, "scratch": self.scratch, "limits": self.limits.to_dict(), "unsafe": allowed_unsafe()}
-        command = [self.python, "-I", str(START), str(control), json.dumps(settings)]
+        command = [self.python, "-P", "-s", str(START), str(control), json.dumps(settings)]
         return subprocess.Popen(
             command,
             pass_fds=[control],

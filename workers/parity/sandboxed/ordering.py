@@ -33,8 +33,10 @@ def _stream(generator: Any) -> Any:
 
 def _random(self: Any) -> Iterator[int]:
     stream, size = _stream(self.generator), len(self.data_source)
-    if self.replacement:
-        return iter(stream.randint(0, size, self.num_samples).tolist())
+    if self.replacement:  # a million at a time, as the translation draws them
+        return (
+            place for left in range(self.num_samples, 0, -(10**6)) for place in stream.randint(0, size, min(left, 10**6)).tolist()
+        )
     rounds = -(-self.num_samples // size)
     order = [index for _ in range(rounds) for index in stream.permutation(size).tolist()]
     return iter(order[: self.num_samples])

@@ -10,6 +10,7 @@ from workers.parity.parcel import RATES, Parcel
 from workers.parity.sandboxed import program
 from workers.parity.sandboxed.carrying import Carrying
 from workers.parity.sandboxed.channel import Channel
+from workers.parity.sandboxed.clock import shared_clock
 from workers.parity.sandboxed.framework import Framework
 from workers.parity.sandboxed.rates import Rates
 from workers.parity.sandboxed.watching import Watch
@@ -27,11 +28,12 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
     framework.share_order(other_seeds=bool(shake))
     framework.watch_calls(carrying)
     rates = Rates()
-    with watch.open(), rates.watching(framework.schedules()):
+    with watch.open(), rates.watching(framework.schedules()), shared_clock():
         module = program.load(data["source"], "__main__", {"print": watch.print})
     for name in data["names"]:
         if name in module.__dict__:
             watch.add(name, module.__dict__[name])
     if rates.found:
         watch.add(RATES, np.array(rates.found))
+    channel.send({"calls": dict(watch.calls)})
     channel.send({"rung": "script", "leaves": watch.leaves, "seconds": time.monotonic() - started}, watch.arrays)

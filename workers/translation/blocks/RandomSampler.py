@@ -10,8 +10,12 @@ class RandomSampler(Sampler):
 
     def __iter__(self):
         stream, size = numpy_stream(self.generator), len(self.data_source)
-        if self.replacement:
-            return iter(stream.randint(0, size, self.num_samples).tolist())
+        if self.replacement:  # a million at a time: num_samples=int(1e10) means "for ever"
+            return (
+                index
+                for left in range(self.num_samples, 0, -(10**6))
+                for index in stream.randint(0, size, min(left, 10**6)).tolist()
+            )
         rounds = -(-self.num_samples // size)
         order = [index for _ in range(rounds) for index in stream.permutation(size).tolist()]
         return iter(order[: self.num_samples])

@@ -17,6 +17,7 @@ _REASON = Text(
     "赋值可能带有长度为 1 的前导维；MindSpore 只有对单行切片赋值时才接受。",
 )
 _SHAPES = frozenset({"reshape", "view", "expand"})
+_SAME = frozenset({"data", "detach", "cpu"})
 
 
 def rewrite_file(file: File) -> None:
@@ -46,9 +47,23 @@ def _leads_by_one(file: File, value: ast.expr, depth: int = 4) -> bool:
     if not depth:
         return False
     names, scope = reads(value), scope_of(file, value)
+    if _unpacked_from_network(file, value, scope):
+        return True
     bound = [n for n in file.nodes(ast.Assign) if scope_of(file, n) is scope and n.value is not value]
     made = [n.value for n in bound if any(isinstance(t, ast.Name) and t.id in names for t in n.targets)]
     return any(_leads_by_one(file, each, depth - 1) for each in made)
+
+
+def _unpacked_from_network(file: File, value: ast.expr, scope: ast.AST) -> bool:
+    """`output, attention = decoder(token)`, then `rows[t] = attention.data`: its shape is the network's business."""
+    while isinstance(looks := value.func if isinstance(value, ast.Call) else value, ast.Attribute) and looks.attr in _SAME:
+        value = looks.value
+    if not isinstance(value, ast.Name):
+        return False
+    bound = [n for n in file.nodes(ast.Assign) if scope_of(file, n) is scope and isinstance(n.value, ast.Call)]
+    calls = [n for n in bound if isinstance(n.value, ast.Call) and file.known(n.value.func).kind in {"module", "self"}]
+    unpacked = [part for n in calls for t in n.targets if isinstance(t, ast.Tuple) for part in t.elts]
+    return any(isinstance(part, ast.Name) and part.id == value.id for part in unpacked)
 
 
 def _gives_one(node: ast.AST) -> bool:

@@ -24,6 +24,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     if use.record.short in {"cuda", "cpu"} or not casts:
         return _method(use, call, "copy", []) if copied else leave_out(use)
     dtype = _dtype(use.file, casts[0])
+    if dtype is None and not copied and _is_open(use, call):
+        return _asked(use, call, casts[0])
     if len(casts) > 1 or dtype is None or any(k.arg not in _READ | _IGNORED | {"copy"} for k in call.keywords):
         return None
     return _method(use, call, "to", [*dtype, *([", copy=True"] if copied else [])])
@@ -52,6 +54,22 @@ def _dtype(file: File, node: ast.expr) -> list[Span | str] | None:
     if value.kind == "dtype" or ast.unparse(node).lower().endswith("dtype"):
         return [file.source.span(node)]
     return None
+
+
+def _is_open(use: Use, call: ast.Call) -> bool:
+    """`x.to(other)` of a tensor, where only the run shows whether `other` is a tensor, a dtype or a device."""
+    if use.site.receiver is None or not use.site.receiver_value.is_tensor or len(call.args) != 1:
+        return False
+    given = call.args[0]
+    plain = isinstance(given, ast.Name) and given.id not in {"int", "float", "bool"}
+    return (plain or isinstance(given, ast.Attribute)) and all(k.arg in _IGNORED for k in call.keywords)
+
+
+def _asked(use: Use, call: ast.Call, given: ast.expr) -> Outcome:
+    source, local = use.file.source, use.file.use_block("moved_or_cast")
+    assert use.site.receiver is not None
+    pieces: list[Span | str] = [f"{local}(", source.span(use.site.receiver), ", ", source.span(given), ")"]
+    return Outcome([(source.span(call), pieces)], verdict="adapted", target="moved_or_cast")
 
 
 def _method(use: Use, call: ast.Call, name: str, inside: list[Span | str]) -> Outcome:

@@ -13,6 +13,7 @@ from workers.translation.training.groups import Group
 from workers.translation.training.names import binds, needed_from_outside, plain_binds, reads, surely_bound
 from workers.translation.training.surroundings import Loop, body_holding
 
+_PLAIN = frozenset({"number", "bool", "str", "none", "list", "dict", "ndarray"})
 _FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api", "held", "parameter"})
 
 
@@ -53,12 +54,22 @@ def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> b
     """Whether one of the results may be a tensor, as far as what is assigned to it is known."""
     bound = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
     named = [n for n in bound if plain_binds(n) & set(results)]
-    return not named or any(_may_be_tensor(file, n.value) for n in named if n.value)
+    return not named or any(_may_be_tensor(file, n.value) and not _takes_others(file, n, results) for n in named if n.value)
+
+
+def _takes_others(file: File, node: ast.AST, results: list[str]) -> bool:
+    """`output, attention = model(x)`, where only the array `attention` is among the results."""
+    target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+    if not isinstance(node, ast.Assign) or not isinstance(target, ast.Tuple):
+        return False
+    value = file.known(node.value)
+    places = [i for i, part in enumerate(target.elts) if isinstance(part, ast.Name) and part.id in results]
+    return bool(value.items) and all(value.part(place).kind in _PLAIN for place in places)
 
 
 def _may_be_tensor(file: File, value: ast.expr) -> bool:
     """Not a number or a container; nor what any object's `size(0)`, `shape[1]` or `item()` gives."""
-    if file.known(value).kind in {"number", "bool", "str", "none", "list", "dict"}:
+    if file.known(value).kind in _PLAIN:
         return False
     if isinstance(value, ast.Subscript):
         return not (isinstance(value.value, ast.Attribute) and value.value.attr == "shape")
