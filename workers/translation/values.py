@@ -95,6 +95,8 @@ def join(a: Value, b: Value) -> Value:
         return _join_sequences(a, b)
     if a.kind == b.kind == "object" and a.name == b.name:
         return Value(a.kind, a.name, item=a.item if a.item == b.item else None)
+    if a.kind == b.kind == "dict" and _arrays(a, b):
+        return a if a.item is not None else b
     if a.kind == b.kind:
         item = a.item if a.kind == "object" and a.item == b.item else None
         return Value(a.kind, name=a.name if a.name == b.name else "", dtype=a.dtype if a.dtype == b.dtype else "", item=item)
@@ -103,6 +105,12 @@ def join(a: Value, b: Value) -> Value:
     if {a.kind, b.kind} == {"module", "list"}:
         return UNKNOWN
     return OTHER if UNKNOWN not in (a, b) else UNKNOWN
+
+
+def _arrays(a: Value, b: Value) -> bool:
+    """A dictionary that is filled with arrays after it was made."""
+    held = {value.item for value in (a, b) if value.item is not None}
+    return len(held) == 1 and held.pop().kind == "ndarray"
 
 
 def _join_sequences(a: Value, b: Value) -> Value:

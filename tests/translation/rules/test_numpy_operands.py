@@ -74,3 +74,13 @@ def test_a_number_out_of_an_array_becomes_a_tensor_over_an_array() -> None:
 def test_leaves_whole_arrays_and_slices_as_they_are() -> None:
     text = translated("labels = torch.tensor([1, 2]).numpy()\ny = torch.tensor(labels)\nz = torch.tensor(labels[:1])\n").text
     assert text.endswith("y = Tensor(labels)\nz = Tensor(labels[:1])\n")
+
+
+def test_arrays_in_a_dictionary_that_is_filled_later():
+    head = "import numpy as np\nx = torch.ones(4, 3)\nrows = {}\nfor c in range(2):\n    rows[c] = np.where(np.ones(3) == c)[0]\n"
+    assert "y = x[Tensor(rows[1][0])]\n" in translated(f"{head}y = x[rows[1][0]]\n").text
+
+
+def test_other_values_in_a_dictionary_are_not_taken_for_arrays():
+    head = "import numpy as np\nx = torch.ones(4, 3)\nrows = {}\nrows[0] = [1, 2]\nrows[1] = np.ones(3)\n"
+    assert "y = x[rows[1][0]]\n" in translated(f"{head}rows = dict(other)\ny = x[rows[1][0]]\n").text
