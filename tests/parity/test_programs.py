@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from workers.parity import check
+from workers.parity.answers import Output, Said
+from workers.parity.checking_scripts import evenly_called
+from workers.parity.compare import Value
 from workers.parity.report import Report, Step
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
@@ -209,3 +212,11 @@ def test_a_printed_array_is_compared_as_it_was_when_it_was_printed(pool: Pool):
         "printed 1": True,
         "printed 2": True,
     }
+
+
+def test_networks_that_one_side_calls_more_often_are_not_paired_call_by_call():
+    said = Said([Output(path, Value("tensor")) for path in ("Critic(...)", "Critic(...), call 2", "loss()")])
+    calls = {"Critic(...)": 48, "loss()": 16}
+    kept = evenly_called(said, said, calls, {"Critic(...)": 32, "loss()": 16})
+    assert [[output.path for output in side.outputs] for side in kept] == [["loss()"], ["loss()"]]
+    assert evenly_called(said, said, calls, dict(calls)) == (said, said)

@@ -98,6 +98,7 @@ def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, 
     if theirs.failure:
         return Step(SCRIPT, "", (), seconds, theirs.failure, note)
     depth = programs.plan.layers
+    ours, theirs = evenly_called(ours, theirs, torch.fact("calls", dict), mindspore.fact("calls", dict))
     found = compare(ours, theirs, depth, names)
     if not all(one.kind.same for one in found):  # only now is it worth to know what rounding does
         moved = noise(ours, without_rates(run_shaken(pool, programs, torch, tell).part("script")))
@@ -118,6 +119,13 @@ def _rates(said: Said) -> list[float]:
 
 def without_rates(said: Said) -> Said:
     return replace(said, outputs=[output for output in said.outputs if output.path != RATES])
+
+
+def evenly_called(ours: Said, theirs: Said, *calls: dict[str, Any]) -> tuple[Said, Said]:
+    """Without the calls of what one side called more often, though as many are kept: the network inside a compiled gradient."""
+    uneven = {name for name in calls[0].keys() & calls[1].keys() if calls[0][name] != calls[1][name]} - {"printed"}
+    kept = [replace(said, outputs=[output for output in said.outputs if _call(output) not in uneven]) for said in (ours, theirs)]
+    return kept[0], kept[1]
 
 
 def noise(ours: Said, shaken: Said) -> dict[str, float]:

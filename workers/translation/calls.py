@@ -83,6 +83,8 @@ class Calls(Members):
             self.value(func.value)
             self._arguments(node)
             return UNKNOWN
+        if name in self.put_on_torch:
+            return self._called_value(node, self.value(func), self._arguments(node))
         if name:
             self._called_on_tensors(name, node)
             self._arguments(node)

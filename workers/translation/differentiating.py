@@ -23,7 +23,7 @@ class Differentiating:
         self.opening = ""  # the function's first line, where it has one of its own
         self.twofold = False
         self.written: dict[ast.stmt, str] = {}  # statements that have another text inside the function
-        self.indent = file.source.indent(statement)
+        self.indent = _indent(file, statement)
         self.name = free_name(file, scope_of(file, statement), "compute")
         self.edits: dict[ast.stmt, Edit] = {}
 
@@ -86,6 +86,13 @@ class Differentiating:
         texts = [n for n in self.file.nodes(ast.Constant) if isinstance(n.value, str | bytes)]
         lines = {line for n in [*texts, *self.file.nodes(ast.JoinedStr)] for line in range(n.lineno + 1, (n.end_lineno or 0) + 1)}
         return frozenset(start for line in lines if span[0] <= (start := source.starts[line - 1]) < span[1])
+
+
+def _indent(file: File, statement: ast.stmt) -> str:
+    """Its white space, without what has gone with a block around it: `with torch.enable_grad():`."""
+    whole, line = file.source.indent(statement), file.source.starts[statement.lineno - 1]
+    removed = [e for e in file.edits.all if line <= e.start and e.end <= line + len(whole) and not any(e.pieces)]
+    return whole[: len(whole) - sum(e.end - e.start for e in removed)]
 
 
 def whole_lines(file: File, statement: ast.stmt) -> Span:

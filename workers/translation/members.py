@@ -50,6 +50,9 @@ class Members(Reach):
 
     def _attribute(self, node: ast.Attribute) -> Value:
         name = self.dotted(node)
+        if name in self.put_on_torch:
+            self.value(node.value)
+            return self.put_on_torch[name]
         if name and _is_choice(name):
             self.value(node.value)
             return Value("object", "torchvision.models.WeightsEnum")

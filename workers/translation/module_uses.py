@@ -9,7 +9,7 @@ from workers.translation.survey import Survey
 
 ONLY_MODULES = frozenset(
     "modules parameters named_parameters named_modules named_children named_buffers register_buffer register_parameter add_module "
-    "register_forward_hook register_forward_pre_hook register_full_backward_hook get_submodule _modules".split()
+    "register_forward_hook register_forward_pre_hook register_full_backward_hook get_submodule _modules _parameters".split()
 )
 _MODES = frozenset({"train", "eval", "children"})
 _LIKE_A_NETWORK = re.compile(

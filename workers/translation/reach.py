@@ -71,6 +71,7 @@ class Reach:
         self.later: dict[str, Value] = {}
         self.values: dict[ast.AST, Value] = {}
         self.set_on_others: dict[str, Value] = {}
+        self.put_on_torch: dict[str, Value] = {}  # `nn.MaskedLinear = MaskedLinear`
         self.stars: list[str] = []
         self.module_attributes: set[str] = set()
         self.statement: ast.stmt | None = None

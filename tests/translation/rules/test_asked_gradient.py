@@ -193,3 +193,17 @@ def test_a_caller_that_cannot_be_followed_leaves_all_as_they_are():
 def test_what_a_gradient_is_asked_of_is_a_tensor():
     result = translated("def r1(score, x):\n    return torch.autograd.grad(outputs=score.sum(), inputs=x)[0].sum()\n")
     assert "If this is a tensor" not in result.text
+
+
+def test_within_a_block_that_goes_the_function_stands_where_the_lines_do():
+    source = """
+    def guide(x, t, classifier, y):
+        with torch.enable_grad():
+            x_in = x.detach().requires_grad_(True)
+            chosen = classifier(x_in, t)[:, y]
+            return torch.autograd.grad(chosen.sum(), x_in)[0] * 2
+    """
+    found = translated(source)
+    assert "    def compute(x_in):\n        chosen = classifier(x_in, t)[:, y]\n        return chosen.sum()\n" in found.text
+    assert "    return ms.grad(compute)(x_in) * 2\n" in found.text
+    assert found.clean

@@ -227,3 +227,20 @@ def test_what_else_changes_a_tensor_of_the_round_stays_in_its_order() -> None:
         """
     ).text
     assert "(loss, real), grads = grad_fn(real)\n" in text
+
+
+def test_losses_in_a_dictionary_come_back_beside_a_tensor():
+    source = """
+    net = nn.Linear(2, 1)
+    opt = torch.optim.SGD(net.parameters(), lr=0.1)
+    for x in batches:
+        y = net(x)
+        losses = {"total": y.mean(), "part": y.sum()}
+        opt.zero_grad()
+        losses["total"].backward()
+        opt.step()
+        print({name: part.item() for name, part in losses.items()})
+    """
+    text = translated(source).text
+    assert 'return losses["total"], losses, ops.ones(1)\n' in text
+    assert "(_, losses, _), grads = grad_fn(x)\n" in text

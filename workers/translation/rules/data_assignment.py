@@ -9,8 +9,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.differentiated import is_differentiated
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.sharing import scope_of
 from workers.translation.source import Span
 from workers.translation.training.weights import is_weight, loop_names
 
@@ -26,6 +28,10 @@ _KEPT = Text(
     "What is kept is a copy, as the weight is written in place further on.",
     "由于该权重随后会被就地写入，此处保存的是副本。",
 )
+_NOW = Text(
+    "The value of now: gradients would be computed with what the parameter holds when they are asked for.",
+    "取当前的值：否则求梯度时会用参数那时的值来计算。",
+)
 _PLAIN = ast.Slice | ast.Tuple
 
 
@@ -39,6 +45,7 @@ def rewrite_file(file: File) -> None:
         statement = file.parent(node)
         assert isinstance(statement, ast.Assign)
         _in_place(file, node, statement, "set_values", [file.source.span(node.value), ", ", file.source.span(statement.value)])
+        _as_it_is_now(file, node, statement)
     for assign in file.nodes(ast.Assign) if stored else []:
         _keep(file, assign, looped)
 
@@ -87,6 +94,20 @@ def _keep(file: File, assign: ast.Assign, looped: set[str]) -> None:
     if isinstance(value, ast.Attribute) and value.attr == "data" and is_weight(file, value.value, looped):
         end = file.source.span(value)[1]
         _note(file, value, (end, end), [".copy()"], _KEPT)
+
+
+def _as_it_is_now(file: File, node: ast.Attribute, statement: ast.stmt) -> None:
+    """Spectral norm: torch's graph keeps the vector with which it computed, MindSpore's one the parameter with its last value."""
+    if not is_differentiated(file, statement):
+        return
+    written, last = ast.unparse(node.value), statement.end_lineno or statement.lineno
+    for read in (n for n in ast.walk(scope_of(file, statement)) if isinstance(n, ast.Name | ast.Attribute)):
+        later = isinstance(read.ctx, ast.Load) and read.lineno > last and ast.unparse(read) == written
+        outer = file.parent(read)
+        if later and read not in file.claimed and not (isinstance(outer, ast.Attribute) and outer.attr == "data"):
+            end = file.source.span(read)[1]
+            file.claim(read)
+            _note(file, read, (end, end), [".copy()"], _NOW)
 
 
 def _note(file: File, node: ast.expr, span: Span, pieces: list[Piece], reason: Text) -> None:

@@ -75,7 +75,7 @@ class Writing:
         """has_aux wants a tensor among the other results."""
         found = self.plan.results
         if found and not self.plan.tensors:
-            return [*found, self.plan.loss or f"{found[0]} * ops.ones(1)"]
+            return [*found, self.plan.loss or f"{self.file.spelling.local('ops')}.ones(1)"]
         return found
 
     def _loss(self, backward: Backward, loss: ast.expr) -> list[Piece]:
