@@ -7,6 +7,7 @@ import ast
 from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.repeated_names import may_repeat_names
 from workers.translation.rules import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
@@ -99,5 +100,5 @@ def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | Non
 def _of_one_network(file: File, node: ast.expr) -> bool:
     """`model.parameters()`: trainable_params() gives what is trained, under names that are distinct already."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parameters":
-        return not node.args and not node.keywords
+        return not node.args and not node.keywords and not may_repeat_names(file, node.func.value)
     return False
