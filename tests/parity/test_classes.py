@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from workers.parity.answers import Output, Said, compare_outputs
 from workers.parity.compare import Comparison, Value, compare
 from workers.parity.tolerances import TABLE, tolerance
 from workers.parity.verdict import Class, worst
@@ -97,6 +98,14 @@ def test_a_gradient_that_is_made_of_rounding_is_measured_against_the_others():
     ours, theirs = tensor([2e-8]), tensor([-1e-8])
     assert of(ours, theirs).kind is Class.DIFFERENT
     assert of(ours, theirs, noise=2e-8, around=1e-3).kind is Class.ROUNDING
+
+
+@pytest.mark.parametrize(("size", "kind"), [(2e-6, Class.NOT_RUN), (2.0, Class.DIFFERENT)])
+def test_what_is_left_of_a_bias_in_front_of_a_norm_moves_as_its_weight_does(size, kind):
+    weight = Output("gradient of conv.weight", tensor([63.0, 4.0]), noise=0.2)
+    bias, other = Output("gradient of conv.bias", tensor([size])), Output("gradient of conv.bias", tensor([size + 7e-4]))
+    found = compare_outputs(Said([weight, bias]), Said([weight, other]))
+    assert [comparison.kind for comparison in found] == [Class.BIT_EQUAL, kind]
 
 
 def test_complex_numbers_are_compared_whole():

@@ -14,6 +14,7 @@ EPSILON |= {"complex64": EPSILON["float32"], "complex128": EPSILON["float64"]}
 ROUNDING = 8  # units in the last place of the tensor's scale that reordering a few sums may cost
 NOISE = 8  # times the measured noise floor
 NOISE_AROUND = 1e-2  # of the values that a value belongs to
+CANCELLED = 1e-3  # of the gradient of its weight: what is left of a bias in front of a norm, which has none
 NOISE_CEILING = 1e-3  # of the scale: more is not noise but an unstable program
 
 
