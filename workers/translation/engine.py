@@ -6,7 +6,7 @@ import gc
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from workers.translation import importing
@@ -19,6 +19,7 @@ from workers.translation.inherited_networks import holds_networks, may_hold_netw
 from workers.translation.judging import judge
 from workers.translation.left_over import mark_left_over
 from workers.translation.markers import with_markers
+from workers.translation.one_a_line import one_a_line
 from workers.translation.porting import mind
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
@@ -68,7 +69,7 @@ def _translated(source: str, purpose: Purpose) -> Translation:
     file = open_file(source, purpose)
     if not (any(is_torch(node) for node in file.flow.imports) or file.flow.brings_torch() or holds_networks(file.source)):
         return _untouched(source)
-    file = with_parameters(unstarred(file))
+    file = with_parameters(unstarred(one_a_line(file)))
     for rule in file_rules():
         rule(file)
     for site in file.sites():
@@ -137,26 +138,25 @@ def _place(edits: Edits, pending: Pending) -> tuple[int, int]:
 
 
 def _links(file: File, starts: list[int]) -> dict[int, list[int]]:
-    """Source line -> lines of the text, from copied stretches and from edits."""
+    """The user's line -> lines of the text, from copied stretches and from edits."""
     found: dict[int, set[int]] = {}
+    users = [file.source.position(start)[0] for start in file.source.starts]
     for copied in file.edits.copied:
         first = bisect_right(file.source.starts, copied.source)
         out = bisect_right(starts, copied.out)
         count = file.source.data.count(b"\n", copied.source, copied.source + copied.length)
         for step in range(count + 1):
-            found.setdefault(first + step, set()).add(out + step)
+            found.setdefault(users[first + step - 1], set()).add(out + step)
     for pending in file.pending:
         for edit in pending.edits:
             if edit.out[0] >= 0:
-                _link_edit(file, edit.start, edit.end, edit.out, starts, found)
+                for line, results in _edited(file, edit.start, edit.end, edit.out, starts):
+                    found.setdefault(users[line - 1], set()).update(results)
     return {line: sorted(lines) for line, lines in sorted(found.items())}
 
 
-def _link_edit(file: File, start: int, end: int, out: tuple[int, int], starts: list[int], found: dict[int, set[int]]) -> None:
+def _edited(file: File, start: int, end: int, out: tuple[int, int], starts: list[int]) -> Iterator[tuple[int, Iterable[int]]]:
     lines = range(bisect_right(file.source.starts, start), bisect_right(file.source.starts, end) + 1)
     results = range(bisect_right(starts, out[0]), bisect_right(starts, out[1]) + 1)
     for line in lines:
-        if len(lines) == len(results):
-            found.setdefault(line, set()).add(results[line - lines[0]])
-        else:
-            found.setdefault(line, set()).update(results)
+        yield line, [results[line - lines[0]]] if len(lines) == len(results) else results

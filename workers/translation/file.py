@@ -155,16 +155,16 @@ class File:
     def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> bool:
         """False where the line ends with `# mindport: off`, or with that and this code: its author has decided."""
         line, column = self.source.position(self.source.span(node)[0])
-        off = _OFF.search(self.source.line(line))
+        off = _OFF.search(self.source.line(node.lineno))  # type: ignore[attr-defined]
         if off and (not off[1].strip() or code in off[1].split()):
             return False
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
         return True
 
 
-def open_file(text: str, purpose: Purpose, grown: Sequence[Growth] = ()) -> File:
-    """Parse, and gather the evidence; `grown` says where the text is longer than the user's. Raises Unusable."""
-    source = Source(text, grown)
+def open_file(text: str, purpose: Purpose, origin: Source | None = None, grown: Sequence[Growth] = ()) -> File:
+    """Parse, and gather the evidence; `grown` says where the text differs from the `origin`, the user's. Raises Unusable."""
+    source = Source(text, origin, grown)
     flow = Flow(source.tree, source.survey)
     flow.run()
     taken, present = bound_names(source.survey, ROOTS)

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from workers.translation.file import File, open_file
 from workers.translation.general_arguments import removals
+from workers.translation.reopening import reopened
 from workers.translation.rules import tensor_gradients
 from workers.translation.source import Span
-from workers.translation.unstarred import reopened
 
 _WRITES = frozenset({"sub_", "add_", "copy_"})
 

@@ -19,7 +19,7 @@ _NEWLINE = re.compile(rb"\r\n|\r|\n")
 _PYTHON2 = re.compile(r"^\s*(print\s+[\"'\w]|exec\s+[\"'\w]|except\s+[\w.]+\s*,\s*\w+\s*:|raise\s+\w+\s*,)", re.MULTILINE)
 
 Span = tuple[int, int]
-# Where the text was made longer before translation: offset, bytes of the user's text, bytes that stand there now.
+# What was written anew before translation: offset, bytes that stood there, bytes that stand there now.
 Growth = tuple[int, int, int]
 
 
@@ -51,12 +51,20 @@ def parse(text: str) -> ast.Module:
         raise Unusable("binary", str(error)) from None
 
 
-class Source:
-    """One file: its bytes without byte order mark, its tree, and where every line begins."""
+def _longer(offset: int, start: int, before: int, now: int) -> int:
+    """By how much the text before the offset has grown at this place; what is new begins where the old text did."""
+    return now - before if start + now <= offset else max(0, offset - start - before)
 
-    def __init__(self, text: str, grown: Sequence[Growth] = ()) -> None:
+
+class Source:
+    """One file: its bytes without byte order mark, its tree, and where every line begins.
+
+    `origin`: the text as the user gave it, where some of it was written anew (`grown`) before translation.
+    """
+
+    def __init__(self, text: str, origin: Source | None = None, grown: Sequence[Growth] = ()) -> None:
         check_usable(text)
-        self.grown = sorted(grown)
+        self.origin, self.grown = origin, sorted(grown)
         self.mark = "\ufeff" if text.startswith("\ufeff") else ""
         self.text = text[len(self.mark) :]
         self.tree = parse(self.text)
@@ -130,14 +138,13 @@ class Source:
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line from 1 and column from 0, in characters of the user's text."""
+        if self.origin is not None:
+            return self.origin.position(offset - sum(_longer(offset, *growth) for growth in self.grown))
         line = bisect_right(self.starts, offset)
-        column = len(self.data[self.starts[line - 1] : offset].decode("utf-8", "replace"))
-        longer = sum(
-            max(0, min(now, offset - start) - before)
-            for start, before, now in self.grown
-            if self.starts[line - 1] <= start < offset
-        )
-        return line, column - longer
+        return line, len(self.data[self.starts[line - 1] : offset].decode("utf-8", "replace"))
+
+    def line_start(self, offset: int) -> int:
+        return self.starts[bisect_right(self.starts, offset) - 1]
 
     def indent(self, node: ast.AST) -> str:
         """The white space before the statement's line."""

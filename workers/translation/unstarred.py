@@ -8,12 +8,13 @@ from __future__ import annotations
 import ast
 
 import knowledge
-from workers.translation.file import File, open_file
+from workers.translation.file import File
 from workers.translation.general_arguments import removals
 from workers.translation.judging import outcome_of
 from workers.translation.names import canonical
+from workers.translation.reopening import reopened
 from workers.translation.sites import Site
-from workers.translation.source import Growth, Span
+from workers.translation.source import Span
 from workers.translation.unstarred_calls import named_by_call
 
 _CHANGERS = frozenset("append extend insert pop remove clear update setdefault popitem sort reverse".split())
@@ -124,18 +125,3 @@ def _changed(file: File, name: str) -> bool:
         if isinstance(outer, ast.AugAssign) and outer.target is node:
             return True
     return False
-
-
-def reopened(file: File, replacements: dict[Span, str]) -> File:
-    """The file with other text in these places."""
-    data, position, pieces, grown = file.source.data, 0, [], list[Growth]()
-    length = 0
-    for (start, end), text in sorted(replacements.items()):
-        new = text.encode("utf-8")
-        pieces += [data[position:start], new]
-        length += start - position
-        grown.append((length, end - start, len(new)))
-        length += len(new)
-        position = end
-    pieces.append(data[position:])
-    return open_file(file.source.mark + b"".join(pieces).decode("utf-8"), file.purpose, grown)

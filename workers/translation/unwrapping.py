@@ -16,9 +16,9 @@ def unwrap(file: File, node: ast.With) -> list[Replacement]:
     """Edits that leave only the body. Comments stay; lines inside strings keep their white space."""
     source = file.source
     start, first = source.span(node)[0], _start(file, node.body[0])
-    if source.position(start)[0] == source.position(first)[0]:
+    if source.line_start(start) == source.line_start(first):
         return [((start, first), [""])]
-    line = source.starts[source.position(first)[0] - 1]
+    line = source.line_start(first)
     outer, inner = source.indent(node).encode(), source.data[line:first]
     if inner.strip() or not inner.startswith(outer):
         return []
@@ -41,14 +41,14 @@ def _header(file: File, node: ast.With, body: int) -> Span:
     rest = data[colon + 1 : file.source.line_end(colon)]
     if rest.strip():
         return start, colon + 1 + len(rest) - len(rest.lstrip())
-    line = file.source.starts[file.source.position(start)[0] - 1]
+    line = file.source.line_start(start)
     following = next((s for s in file.source.starts if s > colon), body)
     return (line, following) if not data[line:start].strip() else (start, colon + 1)
 
 
 def _dedented(file: File, node: ast.With, outer: int, inner: bytes) -> Iterator[Replacement]:
     source, inside = file.source, _inside_strings(file, node)
-    first = source.position(source.span(node.items[-1].context_expr)[1])[0] + 1
+    first = (node.items[-1].context_expr.end_lineno or node.lineno) + 1
     for number in range(first, (node.end_lineno or first) + 1):
         start = source.starts[number - 1]
         if number not in inside and source.data.startswith(inner, start):

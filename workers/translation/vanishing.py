@@ -10,11 +10,16 @@ from workers.translation.source import Span
 
 def vanish(file: File, node: ast.stmt) -> tuple[Span, str]:
     """What to replace by what so that the statement is gone; a body that would be empty keeps `pass`."""
+    file.claim(node)
+    return take_out(file, node)
+
+
+def take_out(file: File, node: ast.stmt) -> tuple[Span, str]:
+    """The same for a statement of which a part is written elsewhere: its calls are still to be translated."""
     source = file.source
     start, end = source.span(node)
     body = _body(file, node)
     file.gone.add(node)
-    file.claim(node)
     if all(other in file.gone for other in body):
         return (start, end), "pass"
     first, last = source.starts[node.lineno - 1], source.line_end(end)

@@ -24,5 +24,5 @@ def line_of(file: File, decorator: ast.expr) -> Span:
     """From the line of its @ to the next one."""
     source = file.source
     at = source.data.rindex(b"@", 0, source.span(decorator)[0])
-    line = source.starts[source.position(at)[0] - 1]
+    line = source.line_start(at)
     return line, next(start for start in source.starts if start > source.span(decorator)[1])

@@ -142,7 +142,7 @@ def _stopped(file: File, node: ast.expr) -> list[Replacement]:
 def _decorator(file: File, function: Function, node: ast.expr, name: str) -> None:
     source = file.source
     at = source.data.rindex(b"@", 0, source.span(node)[0])
-    line = source.starts[source.position(at)[0] - 1]
+    line = source.line_start(at)
     following = next(start for start in source.starts if start > source.span(node)[1])
     cut: list[Replacement] = []
     if name in STOPS and is_differentiated(file, function.body[0]):

@@ -10,7 +10,7 @@ from workers.translation.source import Span
 from workers.translation.training import reasons
 from workers.translation.training.closures import Closure, asks_again
 from workers.translation.training.naming import free
-from workers.translation.vanishing import vanish
+from workers.translation.vanishing import take_out
 
 
 class Calling:
@@ -45,7 +45,7 @@ class Calling:
 
     def _gone(self, statement: ast.stmt, call: ast.Call, torch: str) -> None:
         self.file.claimed.update({call, call.func})
-        span, text = vanish(self.file, statement)
+        span, text = take_out(self.file, statement)
         self._change(statement, span, [text], torch)
 
     def _change(self, node: ast.stmt, span: Span, pieces: list[Piece], torch: str) -> None:

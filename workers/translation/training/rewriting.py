@@ -14,7 +14,7 @@ from workers.translation.training.clipping import clipped
 from workers.translation.training.events import Other, Step
 from workers.translation.training.plan import Plan
 from workers.translation.training.writing import Writing
-from workers.translation.vanishing import vanish
+from workers.translation.vanishing import take_out
 
 BACKWARD, STEP = "torch.Tensor.backward", "torch.optim.Optimizer.step"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
@@ -124,7 +124,7 @@ class Rewriting:
         if self.adds and statement is self.plan.group.statement:
             span, text = self.file.source.span(statement), self.writing.added()
         else:
-            span, text = vanish(self.file, statement)
+            span, text = take_out(self.file, statement)
         self.edits[statement] = self._edit(statement, span, [text], BACKWARD)
 
     def _place(self, first: ast.stmt) -> None:

@@ -1,0 +1,67 @@
+"""`opt.zero_grad(); loss.backward(); opt.step()`: steps of a training get a line for each statement, as their rewriting needs.
+
+It happens before translation, on the text.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+
+from workers.translation.file import File
+from workers.translation.reopening import reopened
+from workers.translation.source import Span
+
+_BLOCKS = ("body", "orelse", "finalbody")
+
+
+def one_a_line(file: File) -> File:
+    """The same file; what shares no line with a step stays as it is."""
+    if b".backward" not in file.source.data:
+        return file
+    replacements = {
+        span: text for shared in _shared(file) if any(map(_trains, shared)) for span, text in _apart(file, shared).items()
+    }
+    return reopened(file, replacements) if replacements else file
+
+
+def _shared(file: File) -> Iterator[list[ast.stmt]]:
+    """Statements of one block that stand on one line, together or behind the head of their block."""
+    for owner in ast.walk(file.tree):
+        for name in _BLOCKS:
+            block = getattr(owner, name, None)
+            yield from _runs(file, block) if isinstance(block, list) and block and isinstance(block[0], ast.stmt) else ()
+
+
+def _runs(file: File, block: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
+    run = block[:1]
+    for before, statement in pairwise(block):
+        if statement.lineno != before.end_lineno:
+            yield from [run] if len(run) > 1 or _behind_head(file, run[0]) else []
+            run = []
+        run = [*run, statement]
+    yield from [run] if len(run) > 1 or _behind_head(file, run[0]) else []
+
+
+def _behind_head(file: File, statement: ast.stmt) -> bool:
+    """`for x, y in data: step(x, y)`, and what follows `else:`."""
+    start = file.source.span(statement)[0]
+    return not getattr(statement, "decorator_list", []) and bool(file.source.data[file.source.line_start(start) : start].strip())
+
+
+def _trains(statement: ast.stmt) -> bool:
+    """It holds a backward call, or a step or zero_grad without arguments: environments take a step with some."""
+    calls = [n for n in ast.walk(statement) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    names = {call.func.attr for call in calls if isinstance(call.func, ast.Attribute) and not call.args}
+    return bool(names & {"backward", "step", "zero_grad"})
+
+
+def _apart(file: File, shared: list[ast.stmt]) -> dict[Span, str]:
+    source, first = file.source, shared[0]
+    behind = _behind_head(file, first)
+    line = f"{source.newline}{source.indent(first)}{'    ' if behind else ''}"
+    start = source.span(first)[0]
+    head = {(source.data.rindex(b":", 0, start) + 1, start): line} if behind else {}
+    gaps = pairwise(shared)
+    return head | {(source.span(before)[1], source.span(after)[0]): line for before, after in gaps}
