@@ -28,7 +28,7 @@ def test_out_as_a_pair_keeps_the_name_that_was_assigned() -> None:
 
 def test_out_is_kept_where_a_block_steps_in() -> None:
     text = body_of(translated("def f(x: torch.Tensor, out):\n    r = torch.norm(x, float('inf'), out=out)\n    return r, out"))
-    assert "r = write_into(out, norm(x, float('inf')))" in text
+    assert "r = write_into(out, norm(x, p=float('inf')))" in text
 
 
 def test_out_that_may_be_none_is_bound() -> None:
