@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import body_of, check_transformed, check_untouched, translated, verdicts
 
 X = "x = torch.ones(2, 2)\n"
@@ -108,3 +110,24 @@ def test_an_argument_over_several_lines_keeps_brackets_where_the_call_is_gone():
 def test_an_argument_that_brings_its_brackets_gets_no_others():
     found = translated("old = torch.ones(2)\nkept = old\nold.copy_(torch.ones(\n    2))\n")
     assert "old[...] = ops.ones(" in found.text
+
+
+@pytest.mark.parametrize(
+    ("layer", "after"),
+    [
+        ("nn.Linear(4, 2, dtype=dtype)", "nn.Dense(4, 2, dtype=dtype or ms.float32)"),
+        ("torch.linspace(0, 1, 5, dtype=dtype)", "Tensor(np.linspace(0, 1, 5), dtype or ms.float32)"),
+        ("nn.GroupNorm(2, 4, dtype=dtype)", "nn.GroupNorm(2, 4, dtype=dtype or ms.float32)"),
+        ("nn.LayerNorm(4, dtype=dtype)", "LayerNorm(4, dtype=dtype)"),
+        ("nn.Embedding(4, 2, dtype=dtype)", "Embedding(4, 2, dtype=dtype)"),
+    ],
+)
+def test_a_dtype_in_a_variable_may_be_none(layer: str, after: str) -> None:
+    found = translated(f"def made(device=None, dtype: torch.dtype | None = None):\n    return {layer}\n\nmade(torch.float32)\n")
+    assert f"    return {after}\n" in found.text
+    assert found.clean
+
+
+@pytest.mark.parametrize("dtype", ["torch.float32", "torch.half"])
+def test_a_dtype_that_is_written_out_is_one(dtype: str) -> None:
+    assert " or " not in body_of(translated(f"layer = nn.Linear(4, 2, dtype={dtype})\n"))

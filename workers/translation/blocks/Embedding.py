@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import mindspore as ms
 from mindspore import nn, ops
 from mindspore.common import initializer
 
@@ -9,7 +10,8 @@ class Embedding(nn.Embedding):
 
     def __init__(self, num_embeddings, embedding_dim, padding_idx=None, device=None, dtype=None):
         row = padding_idx if padding_idx is None or padding_idx >= 0 else num_embeddings + padding_idx
-        super().__init__(num_embeddings, embedding_dim, embedding_table=initializer.Normal(1.0), padding_idx=row)
+        drawn = {"embedding_table": initializer.Normal(1.0), "dtype": dtype or ms.float32}
+        super().__init__(num_embeddings, embedding_dim, padding_idx=row, **drawn)
         self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
 
     def construct(self, ids):

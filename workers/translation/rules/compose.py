@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from knowledge import Kind
+from knowledge import Kind, Returns
 from workers.translation import blocks, templates
 from workers.translation.comments import with_comments
 from workers.translation.edits import Piece
@@ -52,7 +52,14 @@ def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
         return [str(bool(node.value))]  # MindSpore's layers want a bool
     if name == "bias" and isinstance(node, ast.Constant) and node.value is None and use.record.kind is Kind.CLASS:
         return ["False"]
+    if name == "dtype" and _takes_no_none(use) and use.file.flow.site_at(node) is None:  # a variable may be None
+        return [*_wrapped(source.span(node), node, needs=True), f" or {use.file.spelling.local('ms')}.float32"]
     return _wrapped(source.span(node), node, needs=needs)
+
+
+def _takes_no_none(use: Use) -> bool:
+    """A layer of MindSpore refuses a dtype of None; numpy's spaces are of float64 where torch's are of float32."""
+    return use.record.returns is Returns.MODULE or use.record.short in {"linspace", "logspace"}
 
 
 def _receiver(use: Use, *, needs: bool) -> list[Piece]:

@@ -62,6 +62,8 @@ def _is_open(use: Use, call: ast.Call) -> bool:
         return False
     given = call.args[0]
     plain = isinstance(given, ast.Name) and given.id not in {"int", "float", "bool"}
+    if use.file.known(given).kind in {"function", "class"}:
+        return False
     return (plain or isinstance(given, ast.Attribute)) and all(k.arg in _IGNORED for k in call.keywords)
 
 
