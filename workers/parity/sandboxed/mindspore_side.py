@@ -170,8 +170,10 @@ class MindSpore:
         for name, value in values.items():
             held = named[name]
             fresh = mindspore.Tensor(value.reshape(held.shape).copy(), dtype=held.dtype)  # 2.7 takes no read-only array
-            if isinstance(held, mindspore.Parameter):
+            if isinstance(held, mindspore.Parameter) and held.has_init:
                 held.set_data(fresh)
+            elif isinstance(held, mindspore.Parameter):
+                ops.assign(held, fresh)  # behind set_data an optimizer that has run already would not see it any more
             else:
                 held.copy_(fresh)
 

@@ -4,7 +4,10 @@ from mindspore import Parameter, Tensor, nn, ops
 class SpectralNormed:
     """The weight is divided by its largest singular value, which a step of the power method follows in training."""
 
+    norm_begun = False
+
     def construct(self, *inputs):
+        self.norm_begun = True
         if self.training:
             matrix = as_rows(self.weight_orig, self.norm_dim)
             for _ in range(self.norm_steps):
@@ -13,6 +16,8 @@ class SpectralNormed:
         return super().construct(*inputs)
 
     def normed(self):
+        if not self.norm_begun:  # torch's weight is that of weight_orig until it is first used: what initializes it goes there
+            return self.weight_orig
         u, v = ops.stop_gradient(self.weight_u.copy()), ops.stop_gradient(self.weight_v.copy())
         return self.weight_orig / (u * ops.matmul(as_rows(self.weight_orig, self.norm_dim), v)).sum()
 
