@@ -19,7 +19,7 @@ def test_a_device_from_a_property_moves_nothing() -> None:
 
 
 def test_a_method_is_no_value() -> None:
-    assert not translated(CLASS.format(device="self.place")).clean
+    assert "return self.fc(x)" not in translated(CLASS.format(device="self.place")).text
 
 
 def test_an_attribute_of_ones_own_on_a_tensor_stays() -> None:
@@ -82,3 +82,14 @@ def test_what_only_networks_have_shows_that_a_class_with_a_foreign_base_is_one()
 def test_a_class_without_a_base_keeps_its_own_dictionary() -> None:
     source = "class Registry:\n    def names(self):\n        return list(self._modules)\n"
     assert "self._modules" in translated(source).text
+
+
+_OTHERS = "from . import losses\n\ndef forward(x, mask):\n    return {}.logsumexp(x, keep_mask=mask, dim=1)\n"
+
+
+def test_a_function_of_another_file_is_no_method_of_a_tensor():
+    assert translated(_OTHERS.format("losses")).clean
+
+
+def test_what_is_not_imported_may_be_a_tensor():
+    assert not translated(_OTHERS.format("mask")).clean

@@ -6,17 +6,21 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.file import File
+from workers.translation.recorded_places import is_recorded
 from workers.translation.sharing import VIEWS, index_kind, own, scope_of, seen_through, unshared_argument
+from workers.translation.thrown_away import thrown_away
+from workers.translation.view_names import base_in_order, read_again, views_of
 
 # bind: the name gets the result; write: the tensor gets new values, all views see them; replace: like write, for a tensor of
-# any rank that has no views; assign: a Parameter; element: `x[0] = ...`; value: only the result counts.
+# any rank that has no views; assign: a Parameter; element: `x[0] = ...`; value: only the result counts; behind: the tensor gets
+# what a view of it is given, in its own shape.
 _LOOKS = frozenset({"data", "T", "mT", "real", "imag"})
 _SAME = frozenset({"data", "detach"})
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """form: bind, write, replace, assign, element or value; node: what is written to."""
+    """form: bind, write, replace, assign, element, behind or value; node: what is written to."""
 
     form: str
     node: ast.expr
@@ -42,7 +46,7 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
         return _of_element(file, node)
     if isinstance(node, ast.Call):
         looks = isinstance(node.func, ast.Attribute) and node.func.attr in VIEWS
-        return Destination("write", node) if looks and not _is_new(file, node) else Destination("value", node)
+        return _of_view(file, node) if looks and not _is_new(file, node) else Destination("value", node)
     return Destination("value", node) if isinstance(node, ast.BinOp | ast.UnaryOp) else None
 
 
@@ -71,11 +75,16 @@ def _is_function(file: File, call: ast.Call) -> bool:
     return site is not None and site.receiver is None
 
 
-def _of_name(file: File, node: ast.Name, *, rebind: bool) -> Destination:
+def _of_name(file: File, node: ast.Name, *, rebind: bool) -> Destination | None:
     if rebind and own(file, node):
         return Destination("bind", node)
     if rebind and _in_forward(file, node) and unshared_argument(file, node):
         return Destination("bind", node, caller_keeps=True)
+    if rebind and thrown_away(file, node):
+        return Destination("bind", node)
+    views = views_of(file, node)
+    if views and is_recorded(file, node) and read_again(file, node, views):
+        return None
     return Destination("write" if seen_through(file, node) else "replace", node)
 
 
@@ -96,6 +105,14 @@ def _of_element(file: File, node: ast.Subscript) -> Destination | None:
     if "unknown" in kinds or file.known(node.value).kind not in {"tensor", "parameter"}:
         return Destination("write", node) if file.known(node.value).kind in {"list", "tuple", "dict"} else None
     return Destination("element", node)
+
+
+def _of_view(file: File, node: ast.Call) -> Destination | None:
+    """While gradients are taken, what is written into a view does not reach the tensor that it looks at (measured on 2.10 CPU)."""
+    if not is_recorded(file, node):
+        return Destination("write", node)
+    base = base_in_order(file, node)
+    return Destination("behind", base) if base is not None and file.known(base).kind == "tensor" else None
 
 
 def _is_new(file: File, node: ast.Call) -> bool:

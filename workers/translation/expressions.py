@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
+import knowledge
 from workers.translation.calls import Calls
 from workers.translation.dtypes import category, promoted
 from workers.translation.legacy_types import dtype_of
+from workers.translation.own_gradients import is_own_gradient
 from workers.translation.values import (
     BOOL,
     MODULE,
@@ -229,8 +231,10 @@ class Expressions(Calls):
         elif isinstance(target, ast.Attribute):
             self._assign_attribute(target, value)
         elif isinstance(target, ast.Subscript):
-            self.value(target.value)
+            base = self.value(target.value)
             self.value(target.slice)
+            if base.kind == "dict" and value.kind == "ndarray" and not base.items and (base.item or value).kind == "ndarray":
+                self.assign(target.value, Value("dict", item=value))
 
     def _unpack(self, targets: list[ast.expr], value: Value) -> None:
         for position, target in enumerate(targets):
@@ -238,7 +242,11 @@ class Expressions(Calls):
 
     def _assign_attribute(self, target: ast.Attribute, value: Value) -> None:
         base = self.value(target.value)
-        if base.kind == "self" and base.name in self.classes:
+        if value.kind in {"class", "function"} and (new := self.dotted(target)) and knowledge.find_exact(new) is None:
+            self.put_on_torch[new] = value
+            return
+        kept = base.kind == "object" and is_own_gradient(self, base.name)
+        if (base.kind == "self" or kept) and base.name in self.classes:
             attributes = self.classes[base.name].attributes
             attributes[target.attr] = (
                 join(attributes.get(target.attr, UNKNOWN), value) if value is not UNKNOWN else attributes.get(target.attr, UNKNOWN)

@@ -16,15 +16,18 @@ import knowledge
 from knowledge import Returns
 from workers.translation.expressions import Expressions
 from workers.translation.module_uses import module_uses
+from workers.translation.named_weights import data_uses, holder
 from workers.translation.names import ROOTS, canonical, root_of
 from workers.translation.narrowing import narrowed
-from workers.translation.parameters import parameter_values, tensor_uses, used_in
+from workers.translation.parameters import other_uses, parameter_values, tensor_uses, used_in
 from workers.translation.sites import Class, Site
 from workers.translation.starred_names import starred_names
 from workers.translation.survey import Survey
-from workers.translation.values import MODULE, NONE, OTHER, UNKNOWN, Value, join
+from workers.translation.values import MODULE, NONE, OTHER, PARAMETER, UNKNOWN, Value, join
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+# Their modules have functions with the names of a tensor's methods: `scipy.linalg.lu(a)`.
+_ARRAYS = frozenset({"numpy", "scipy"})
 
 
 class Flow(Expressions):
@@ -34,7 +37,9 @@ class Flow(Expressions):
         super().__init__()
         self.tree = tree
         self.tensor_uses = tensor_uses(survey)
+        self.other_uses = other_uses(survey)
         self.module_uses = module_uses(survey)
+        self.data_uses = data_uses(survey)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
         self.starred = starred_names(survey)
         self.imports: list[ast.Import | ast.ImportFrom] = []
@@ -57,6 +62,11 @@ class Flow(Expressions):
         self.scopes, self.sites, self.values, self.imports, self.stars = [{}], [], {}, [], []
         self._pass()
         return self.sites
+
+    @property
+    def imported(self) -> set[str]:
+        """The names that the file's import lines bind."""
+        return {alias.asname or alias.name.partition(".")[0] for node in self.imports for alias in node.names}
 
     def brings_torch(self) -> bool:
         """A star import of another file binds names of torch in this one."""
@@ -93,14 +103,18 @@ class Flow(Expressions):
         self.value(node.value)
 
     def _assign(self, node: ast.Assign) -> None:
-        value = self.value(node.value)
+        value, call = self.value(node.value), node.value
         for target in node.targets:
-            self.assign(target, self._by_use(target) if value is UNKNOWN and isinstance(node.value, ast.Call) else value)
+            self.assign(target, self._by_use(target, call) if value is UNKNOWN and isinstance(call, ast.Call) else value)
 
-    def _by_use(self, target: ast.expr) -> Value:
-        """What an imported class gives: a network, if it is treated as one further down."""
+    def _by_use(self, target: ast.expr, call: ast.Call) -> Value:
+        """What an imported class gives: a network, if it is treated as one further down; a network's weight, got by its name."""
         names = {target.id} if isinstance(target, ast.Name) else set()
-        return MODULE if used_in(self.function or self.tree, names, self.module_uses) else UNKNOWN
+        if used_in(self.function or self.tree, names, self.module_uses):
+            return MODULE
+        owner = holder(call)
+        weight = owner is not None and self.known(owner).kind == "module"
+        return PARAMETER if weight and used_in(self.function or self.tree, names, self.data_uses) else UNKNOWN
 
     def _annotated(self, node: ast.AnnAssign) -> None:
         self.value(node.annotation)
@@ -208,7 +222,7 @@ class Flow(Expressions):
             if top in ROOTS:
                 self.bind(alias.asname or top, Value("api", alias.name if alias.asname else top))
             else:
-                self.bind(alias.asname or top, Value("other", alias.name if alias.asname else top) if top == "numpy" else OTHER)
+                self.bind(alias.asname or top, Value("other", alias.name if alias.asname else top) if top in _ARRAYS else OTHER)
 
     def _import_from(self, node: ast.ImportFrom) -> None:
         self.imports.append(node)
@@ -219,6 +233,8 @@ class Flow(Expressions):
                 self.stars.append(module)
             elif torch:
                 self.bind(alias.asname or alias.name, Value("api", canonical(f"{module}.{alias.name}")))
+            elif not node.level and root_of(module) == "scipy":
+                self.bind(alias.asname or alias.name, Value("other", f"{module}.{alias.name}"))
             else:
                 self.bind(
                     alias.asname or alias.name, UNKNOWN if node.level or root_of(module) not in {"numpy", "math", "os"} else OTHER

@@ -51,7 +51,7 @@ def judge(file: File, site: Site) -> None:
         return  # of a dictionary then: torch's dense tensors refuse to give any
     if record is None:
         _without_record(file, site, name)
-    elif site.receiver_value.kind == "unknown" and _is_of_others(site, record):
+    elif site.receiver_value.kind == "unknown" and _is_of_others(file, site, record):
         return
     elif not site.certain:
         _uncertain(file, site, record)
@@ -59,13 +59,15 @@ def judge(file: File, site: Site) -> None:
         _with_record(file, site, record)
 
 
-def _is_of_others(site: Site, record: Record) -> bool:
+def _is_of_others(file: File, site: Site, record: Record) -> bool:
     """`logger.log("loss", x)`, `line.split()`: a call that no tensor takes, on something that is not known to be one."""
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD:
         return False
     bound = _bound(site, record)
     alone = [p.name for p in bound.parameters if p.kind != "keyword"] in (["input"], ["self"])
     lacking = not site.certain and not bound.given.keys() - {"input", "self"} and bool(bound.missing())
+    if bound.unknown and isinstance(site.receiver, ast.Name) and site.receiver.id in file.flow.imported:
+        return True  # `utils.logsumexp(x, keep_mask=mask)`: a function of another file
     return not bound.starred and ((alone and len(site.call.args) > 0) or (lacking and not site.call.keywords))
 
 

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from workers.translation.names import shared_methods, tensor_methods
+from workers.translation.own_gradients import with_context
 from workers.translation.survey import Survey
 from workers.translation.values import BOOL, FLOAT, INT, MODULE, NONE, STRING, TENSOR, UNKNOWN, Value, join
 
@@ -47,9 +48,8 @@ class _ParameterValues:
             scope[argument.arg] = self._one(argument, default, name, position - int(bound), flow)
         if node.returns is not None:
             flow.value(node.returns)
-        return self._with_usage(node, scope, flow, forward=node.name == "forward" and flow.is_module(flow.owner)) | _variadic(
-            arguments, node, flow
-        )
+        used = self._with_usage(node, scope, flow, forward=node.name == "forward" and flow.is_module(flow.owner))
+        return with_context(node, used | _variadic(arguments, node, flow), flow)
 
     def _one(self, argument: ast.arg, default: ast.expr | None, function: str, position: int, flow: Flow) -> Value:
         if argument.annotation is not None:
@@ -77,7 +77,8 @@ class _ParameterValues:
             plain = {name for name in open_names if _NO_TENSOR.search(name)}
             return {name: TENSOR if name in open_names - plain else value for name, value in scope.items()}
         found = dict.fromkeys(used_in(node, open_names, flow.module_uses), MODULE)
-        found |= dict.fromkeys(used_in(node, open_names, flow.tensor_uses), TENSOR)
+        tensors = used_in(node, open_names, flow.tensor_uses)
+        found |= dict.fromkeys(tensors - used_in(node, tensors, flow.other_uses), TENSOR)
         return {name: found.get(name, UNKNOWN if value is NONE else value) for name, value in scope.items()}
 
     def annotation(self, node: ast.expr, flow: Flow) -> Value:
@@ -147,6 +148,14 @@ def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
                 found.append((node.lineno, node.value.id))
     calls = (node for node in survey.by_type.get(ast.Call, ()) if isinstance(node, ast.Call))
     return sorted([*found, *((call.lineno, name) for call in calls for name in _differentiated(call))])
+
+
+def other_uses(survey: Survey) -> list[tuple[int, str]]:
+    """Line and name of every attribute that is read and no tensor has: `student.dim` beside `student.num_classes` is a setting."""
+    members = tensor_methods()
+    reads = (n for n in survey.by_type.get(ast.Attribute, ()) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load))
+    own = ((n.lineno, n.value.id) for n in reads if isinstance(n.value, ast.Name) and n.attr not in members and n.attr[:1] != "_")
+    return sorted(own)
 
 
 def _differentiated(call: ast.Call) -> list[str]:

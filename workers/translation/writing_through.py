@@ -32,6 +32,8 @@ def written(file: File, call: ast.Call, place: Destination) -> list[Replacement]
         return _bound_anew(file, call, place)
     text: Piece = place.node.id if isinstance(place.node, ast.Name) else target
     kept = _kept_values(file, call, place)
+    if place.form == "behind":
+        return [(span, [f"{file.use_block('write_into')}(", target, ", (", span, ").reshape(", target, ".shape))"])]
     if not statement or place.form == "write":
         return [*kept, (span, [f"{file.use_block('write_into')}(", text, ", ", span, ")"])]
     if place.form == "replace":

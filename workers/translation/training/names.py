@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+from workers.translation.sharing import VIEWS
+
 _OWN_SCOPE = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _COMPREHENSION = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _LEAVING = ast.Return | ast.Yield | ast.YieldFrom | ast.Await | ast.Global | ast.Nonlocal | ast.Delete
@@ -33,7 +35,9 @@ def rebinds(node: ast.stmt) -> set[str]:
     """Names that have a new value after the statement, whatever they were before."""
     if not isinstance(node, ast.Assign | ast.AnnAssign):
         return set()
-    return {name for name, store in _occurrences(node, frozenset()) if store}
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    parts = [_looked_at(target.value) for target in targets if isinstance(target, ast.Subscript)]  # the rest of it is as before
+    return {name for name, store in _occurrences(node, frozenset()) if store} - {ast.unparse(part) for part in parts}
 
 
 def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, bool]]:
@@ -53,8 +57,10 @@ def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, b
         yield f"{node.value.id}.{node.attr}", not isinstance(node.ctx, ast.Load)
     elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name | ast.Attribute):
         yield ast.unparse(node.target), False
-    elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
-        yield from ((node.value.id, store) for store in (False, True))
+    elif (
+        isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(root := _looked_at(node.value), ast.Name)
+    ):
+        yield from ((root.id, store) for store in (False, True))
     elif isinstance(node, ast.Expr) and (name := _written_in_place(node)) and name not in hidden:
         yield from ((name, store) for store in (False, True))
     elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -66,19 +72,32 @@ def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, b
 def _written_in_place(node: ast.Expr) -> str:
     """`label.fill_(0)`: the name has another value afterwards."""
     func = node.value.func if isinstance(node.value, ast.Call) else None
-    if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name) and func.attr.endswith("_") and func.attr[0] != "_":
-        return func.value.id
-    return ""
+    root = _looked_at(func.value) if isinstance(func, ast.Attribute) else None
+    in_place = isinstance(func, ast.Attribute) and func.attr.endswith("_") and func.attr[0] != "_"
+    return root.id if in_place and isinstance(root, ast.Name) else ""
+
+
+def _looked_at(node: ast.expr) -> ast.expr:
+    """`y` of `y.view(-1)[0]`: writing there changes it."""
+    while True:
+        if isinstance(node, ast.Subscript) or (isinstance(node, ast.Attribute) and node.attr in {"T", "mT", "data"}):
+            node = node.value
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in VIEWS:
+            node = node.func.value
+        else:
+            return node
 
 
 def _changed(node: ast.AST) -> Iterator[str]:
     for inner in ast.walk(node):
         if isinstance(inner, ast.Subscript) and isinstance(inner.ctx, ast.Store):
-            yield ast.unparse(inner.value)
+            yield from {ast.unparse(inner.value), ast.unparse(_looked_at(inner.value))}
         elif isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Call) and isinstance(inner.value.func, ast.Attribute):
             owner = ast.unparse(inner.value.func.value)
             if inner.value.func.attr not in _SWITCHES and owner != "self":
                 yield owner
+            if inner.value.func.attr.endswith("_"):
+                yield ast.unparse(_looked_at(inner.value.func.value))
 
 
 def leaves(node: ast.stmt) -> bool:
