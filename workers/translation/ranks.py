@@ -32,12 +32,14 @@ _UNBATCHED = {
 
 
 def without_batch(calls: Iterable[ast.Call], known: Known) -> bool:
-    """Whether a layer is called with an input that plainly has no batch dimension: MindSpore's own layers need one."""
+    """Whether a layer is called with what MindSpore's own takes not: input that plainly has no batch dimension, states in a list."""
     for call in calls:
         layer = known(call.func)
         if layer.kind == "module" and call.args:
             name = layer.items[0].name if layer.items else layer.name
             if known(call.args[0]).rank == _UNBATCHED.get(name):
+                return True
+            if name == "torch.nn.LSTM" and any(known(argument).kind in {"list", "other"} for argument in call.args[1:]):
                 return True
     return False
 

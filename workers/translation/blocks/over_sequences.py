@@ -5,6 +5,7 @@ from mindspore import Tensor
 
 def over_sequences(run, x, hx, batch_first):
     """Run a recurrent layer over a packed batch, or over one sequence without a batch."""
+    hx = tuple(hx) if isinstance(hx, list) else hx
     if isinstance(x, PackedSequence):
         padded, lengths = pad_packed_sequence(x, batch_first)
         out, state = run(padded, hx, lengths)
