@@ -193,10 +193,11 @@ class _NumpyApart:
 
 
 def _seed_beside_numpy(seed: Callable[[int], None], number: int) -> None:
-    """torch's seed, for which it stands, leaves numpy's numbers as they are."""
-    state = np.random.get_state()
+    """torch's seed, for which it stands, leaves numpy's and Python's numbers as they are."""
+    state, plain = np.random.get_state(), random.getstate()
     seed(number)
     np.random.set_state(state)
+    random.setstate(plain)
 
 
 def _dropout_rate(cell: nn.Cell) -> float | None:
