@@ -186,3 +186,8 @@ def test_leaves_the_convolutions_of_a_vgg_which_have_none():
         "from torchvision import models\n" + VGG % "vgg16(weights=models.VGG16_Weights.DEFAULT).features[:9]" + "loss = Loss()\n"
     )
     assert found.endswith("loss = Loss()\n")
+
+
+def test_a_normed_layer_by_itself_trains_at_once():
+    found = translated("layer = nn.utils.spectral_norm(nn.Linear(4, 3))\n")
+    assert found.text.endswith("layer = spectral_norm(nn.Dense(4, 3)).set_train()\n")

@@ -26,6 +26,8 @@ _WOKEN = Text(
 )
 _SETS_MODE = frozenset({"train", "eval"})
 _KEEPS_MODE = frozenset("to cuda cpu float double half bfloat16 apply requires_grad_ share_memory type".split())
+# They give the layer that they are given, with a mode of its own.
+_NORMED = frozenset({"torch.nn.utils.spectral_norm", "torch.nn.utils.parametrizations.spectral_norm"})
 # Optimizers, schedulers and scalers have state_dict and zero_grad too.
 _LIKE_MODULE = frozenset("parameters named_parameters train eval modules".split())
 
@@ -58,7 +60,7 @@ def _asks_mode(node: ast.AST, name: str = "") -> bool:
 
 def _is_layer(name: str) -> bool:
     record = knowledge.find_exact(name)
-    return record is not None and record.kind is Kind.CLASS and record.returns is Returns.MODULE
+    return name in _NORMED or (record is not None and record.kind is Kind.CLASS and record.returns is Returns.MODULE)
 
 
 def _creates(file: File, call: ast.Call) -> bool:
