@@ -32,7 +32,7 @@ _UNBATCHED = {
 
 
 def without_batch(calls: Iterable[ast.Call], known: Known) -> bool:
-    """Whether a layer is called with what MindSpore's own takes not: input that plainly has no batch dimension, states in a list."""
+    """Whether a layer is called with what MindSpore's own refuses: input that plainly has no batch, states in a list."""
     for call in calls:
         layer = known(call.func)
         if layer.kind == "module" and call.args:
