@@ -40,9 +40,9 @@ def test_a_part_of_the_network_has_the_widths_of_a_dense() -> None:
     assert "mindport:" not in text
 
 
-def test_a_network_of_the_users_has_parts_that_are_not_known() -> None:
+def test_a_network_of_the_users_has_parts_that_are_asked_for_their_names() -> None:
     text = translate("from torch import nn\ndef change(net):\n    net.fc = nn.Linear(net.fc.in_features, 2)\n").text
-    assert "# mindport: review" in text
+    assert 'nn.Dense(getattr(net.fc, own_name(net.fc, "in_features")), 2)' in text
 
 
 def test_a_class_derives_from_the_inserted_one_and_its_forward_is_renamed() -> None:

@@ -72,9 +72,9 @@ def test_a_batch_norm_is_made_again_with_the_new_setting() -> None:
     assert "        set_batch_norm(m, eps=1e-3)\n        set_batch_norm(m, momentum=0.03)\n" in found.text
 
 
-def test_the_widths_of_an_unseen_layer_are_renamed_and_told():
+def test_the_widths_of_an_unseen_layer_are_asked_under_the_name_it_has():
     text = translate("import torch\nfrom models import resnet\nnet = resnet()\nx = torch.ones(2)\nwide = net.fc.in_features\n").text
-    assert "wide = net.fc.in_channels  # mindport: review" in text
+    assert 'wide = getattr(net.fc, own_name(net.fc, "in_features"))\n' in text
 
 
 def test_widths_of_plain_objects_stay():

@@ -54,3 +54,15 @@ def test_an_attribute_of_the_users_own_class_stays() -> None:
         "own = Own()\nprint(own.weight)\n"
     )
     assert "own_name" not in translated(body).text
+
+
+def test_a_name_that_is_asked_for_statistics_is_a_norm() -> None:
+    result = translated("def fuse(conv, bn):\n    return conv.weight, bn.bias - bn.running_mean * bn.weight\nx = torch.ones(2)\n")
+    assert 'getattr(bn, own_name(bn, "bias")) - getattr(bn, own_name(bn, "running_mean"))' in result.text
+    assert "return conv.weight, " in result.text
+    assert result.clean
+
+
+def test_the_same_name_in_another_function_is_none() -> None:
+    body = "def a(bn):\n    return bn.running_var\ndef b(bn):\n    return bn.weight\nx = torch.ones(2)\n"
+    assert "    return bn.weight\n" in translated(body).text

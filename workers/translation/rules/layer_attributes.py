@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 import knowledge
 from knowledge import Record, Text
@@ -12,15 +13,17 @@ from workers.translation.base_classes import base_class
 from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.sites import Site
+from workers.translation.source import Span
 
 ORDER = 30
 _NAME = Text("The class has this name in MindSpore.", "该类在 MindSpore 中使用此名称。")
 
 _WIDTHS = {"in_features": "in_channels", "out_features": "out_channels"}
 _PERHAPS = Text(
-    "A Dense has the widths of its weights under this name; the code does not show that this is one.",
-    "Dense 的输入输出宽度使用此名称；代码未表明此处就是 Dense。",
+    "The code does not show whether this is a Dense, which has its widths under other names; own_name gives the name.",
+    "代码未表明此处是否为 Dense（其输入输出宽度使用别的名称）；own_name 给出该名称。",
 )
+_CONFIGURATION = re.compile(r"args?|config|cfg|conf|opts?|options|h?params|settings")
 _WIDTH = Text("A Dense has the widths of its weights under this name.", "Dense 的输入输出宽度使用此名称。")
 _BATCH_NORMS = frozenset({"BatchNorm1d", "BatchNorm2d", "BatchNorm3d"})
 _SET = Text(
@@ -49,14 +52,24 @@ def _perhaps_of_a_layer(file: File, node: ast.AST) -> None:
     """`model.fc.in_features`, where the code does not show what the network is made of."""
     if not isinstance(node, ast.Attribute) or node.attr not in _WIDTHS or not isinstance(node.ctx, ast.Load):
         return
-    part = isinstance(node.value, ast.Attribute | ast.Subscript) and file.known(node.value).kind in {"unknown", "module"}
-    if part and not file.known(node.value).name and file.profile != "mint":
-        new, seen = _WIDTHS[node.attr], of_torchvision(file, node.value)
-        file.change(
-            node, [(file.source.name_span(node), [new])], torch=f"torch.nn.Linear.{node.attr}", target=f"mindspore.nn.Dense.{new}",
-            verdict="exact" if seen else "review", rule="layer_attributes", record="torch.nn.Linear",
-            reason=_WIDTH if seen else _PERHAPS,
-        )  # fmt: skip
+    if file.profile == "mint" or not _may_be_a_layer(file, node.value):
+        return
+    seen, new, source = of_torchvision(file, node.value), _WIDTHS[node.attr], file.source
+    asked: list[Piece] = [f"{file.use_block('own_name')}(", source.span(node.value), f', "{node.attr}")'] if not seen else []
+    span: Span = source.name_span(node) if seen else source.span(node)
+    pieces: list[Piece] = [new] if seen else ["getattr(", source.span(node.value), ", ", *asked, ")"]
+    file.change(
+        node, [(span, pieces)], torch=f"torch.nn.Linear.{node.attr}", target=f"mindspore.nn.Dense.{new}",
+        verdict="exact" if seen else "adapted", rule="layer_attributes", record="torch.nn.Linear",
+        reason=_WIDTH if seen else _PERHAPS,
+    )  # fmt: skip
+
+
+def _may_be_a_layer(file: File, base: ast.expr) -> bool:
+    """A part of something, or a name that is no set of settings: what has these widths of its own keeps them."""
+    value = file.known(base)
+    named = isinstance(base, ast.Name) and not _CONFIGURATION.fullmatch(base.id)
+    return value.kind in {"unknown", "module"} and not value.name and (named or isinstance(base, ast.Attribute | ast.Subscript))
 
 
 def of_torchvision(file: File, node: ast.expr) -> bool:

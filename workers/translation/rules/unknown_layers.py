@@ -7,10 +7,12 @@ import ast
 from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.sharing import scope_of
 from workers.translation.values import Value
 
 ORDER = 31
 _NAMES = frozenset({"weight", "bias", "running_mean", "running_var"})
+_STATISTICS = frozenset({"running_mean", "running_var"})  # only norms have them
 _ASKS = frozenset({"hasattr", "getattr", "setattr"})
 _REASON = Text(
     "The code does not say which layer this is; own_name gives the attribute's name in MindSpore.",
@@ -19,8 +21,11 @@ _REASON = Text(
 
 
 def rewrite_file(file: File) -> None:
+    norms = _norms(file)
     for node in file.nodes(ast.Attribute):
-        if node.attr in _NAMES and not file.flow.dotted(node) and _is_unknown_layer(file, node):
+        if node.attr not in _NAMES or file.flow.dotted(node):
+            continue
+        if _is_unknown_layer(file, node) or _is_norm(file, node, norms):
             _rewrite(file, node)
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Name) and call.func.id in _ASKS and len(call.args) > 1:
@@ -34,6 +39,17 @@ def _is_unknown_layer(file: File, node: ast.Attribute) -> bool:
     if value.kind != "unknown":
         return False
     return _is_part(file, node.value) or _is_initialised(file, node)
+
+
+def _norms(file: File) -> set[tuple[ast.AST, str]]:
+    """Names that are asked for statistics: `def fuse(conv, bn): shift = bn.bias - bn.running_mean`."""
+    asked = [n for n in file.nodes(ast.Attribute) if n.attr in _STATISTICS and file.known(n.value).kind == "unknown"]
+    return {(scope_of(file, n), n.value.id) for n in asked if isinstance(n.value, ast.Name)}
+
+
+def _is_norm(file: File, node: ast.Attribute, norms: set[tuple[ast.AST, str]]) -> bool:
+    named = isinstance(node.value, ast.Name) and isinstance(node.ctx, ast.Load) and file.known(node.value).kind == "unknown"
+    return named and bool(norms) and (scope_of(file, node), ast.unparse(node.value)) in norms
 
 
 def _is_some_layer(file: File, value: Value, attribute: str) -> bool:
