@@ -119,3 +119,14 @@ def test_where_torch_keeps_data_parallel(line):
 
 def test_a_data_parallel_of_others_is_left_alone():
     assert "nn.Cell" not in translate("import torch\nfrom mine.parallel import DataParallel\nnet = DataParallel(1)\n").text
+
+
+@pytest.mark.parametrize(
+    ("line", "called"),
+    [("import scipy as sp", "sp.linalg"), ("import scipy.linalg", "scipy.linalg"), ("from scipy import linalg as la", "la")],
+)
+def test_functions_of_scipy_with_the_names_of_methods(line, called):
+    source = f"import torch\nimport numpy as np\n{line}\nq, _ = {called}.qr(np.random.randn(3, 3))\np, l, u = {called}.lu(q)\n"
+    result = translate(source + "w = torch.from_numpy(u)\n")
+    assert f"{called}.lu(q)\n" in result.text
+    assert verdicts(result) == {"torch.from_numpy": "exact"}
