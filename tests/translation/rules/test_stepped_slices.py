@@ -59,3 +59,16 @@ def test_a_slice_that_a_method_writes_into_stays() -> None:
     result = translated("def f(x: torch.Tensor):\n    x = x * 2\n    x[:, :, 1::2].mul_(3)\n    return x\n")
     assert "x[:, :, 1::2] = ops.mul(x[:, :, 1::2], 3)" in result.text
     assert result.clean
+
+
+def test_what_torch_is_handed_in_a_lambda_is_a_tensor() -> None:
+    result = translated("cut = lambda x: F.pad(x[:, :, ::2, ::2], (0, 0, 0, 0, 2, 2))\n")
+    assert (
+        "ops.pad(stepped(x, slice(None), slice(None), slice(None, None, 2), slice(None, None, 2)), (0, 0, 0, 0, 2, 2))"
+        in result.text
+    )
+    assert result.clean
+
+
+def test_what_torch_makes_a_tensor_of_stays() -> None:
+    assert "stepped" not in translated("make = lambda x: torch.tensor(x[:, ::2, :])\n").text

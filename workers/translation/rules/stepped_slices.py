@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+import knowledge
 from knowledge import Text
 from workers.translation.destinations import is_in_place
 from workers.translation.edits import Piece
@@ -20,7 +21,8 @@ _REASON = Text(
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Subscript):
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else []
-        read = isinstance(node.ctx, ast.Load) and file.known(node.value).is_tensor and _in_a_function(file, node)
+        tensor = file.known(node.value).is_tensor or _handed_to_torch(file, node)
+        read = isinstance(node.ctx, ast.Load) and tensor and _in_a_function(file, node)
         if read and _has_no_gradient(parts) and _is_plain(file, parts) and not _written_to(file, node):
             _rewrite(file, node, parts)
     for statement in file.nodes(ast.AugAssign):
@@ -29,6 +31,14 @@ def rewrite_file(file: File) -> None:
         stepped = _has_no_gradient(parts) and _is_plain(file, parts) and _in_a_function(file, statement)
         if stepped and isinstance(target, ast.Subscript) and file.known(target.value).is_tensor:
             _spell_out(file, statement, target, parts)
+
+
+def _handed_to_torch(file: File, node: ast.Subscript) -> bool:
+    """`lambda x: F.pad(x[:, :, ::2, ::2], widths)`: what torch calls its input is a tensor."""
+    call = file.parent(node)
+    site = file.flow.site_at(call) if isinstance(call, ast.Call) and call.args[:1] == [node] else None
+    record = knowledge.find_exact(site.name) if site is not None and file.known(node.value).kind == "unknown" else None
+    return record is not None and record.signature.startswith("(input")
 
 
 def _spell_out(file: File, node: ast.AugAssign, target: ast.Subscript, parts: list[ast.expr]) -> None:
