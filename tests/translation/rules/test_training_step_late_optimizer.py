@@ -26,3 +26,29 @@ def test_an_optimizer_that_is_made_before_takes_them_as_ever():
     again = body + "opt = torch.optim.Adam(net.parameters(), lr=0.1)\n"
     assert "keep_gradients" not in translated(again).text
     assert translated(again).clean
+
+
+_RUN = (
+    "def run(net, criterion, x, y, optimizer={default}, train=True):\n    loss = criterion(net(x), y)\n    if {test}:\n"
+    "        optimizer.zero_grad()\n        loss.backward()\n        optimizer.step()\n    return loss.item()\n"
+)
+_OWN = "w = torch.zeros(2, requires_grad=True)\ndef made(x):\n    return w * x\n"
+_OWN += "for x in torch.ones(3, 2):\n    loss = made(x).sum()\n    loss.backward()\n"
+_OWN += "    with torch.no_grad():\n        w -= w.grad\n        w.grad.zero_()\n"
+
+
+def test_an_optimizer_that_may_be_left_out_is_not_asked_for_its_weights():
+    result = translated(_RUN.format(default="None", test="train"))
+    assert "optimizer.parameters) if optimizer is not None else lambda: (forward_fn(), None)\n" in result.text
+    assert result.clean
+
+
+def test_nor_where_the_gradients_stay_with_the_weights():
+    step = "from torch import nn\nnet = nn.Linear(2, 1)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+    result = translated(_OWN + _RUN.format(default="None", test="optimizer is not None") + step)
+    assert "keep_gradients(optimizer.parameters, grads" in result.text
+    assert "optimizer.parameters) if optimizer is not None else lambda: (forward_" in result.text
+
+
+def test_one_that_is_always_given_is_asked():
+    assert " is not None else " not in translated(_RUN.format(default="opt", test="train")).text

@@ -50,13 +50,24 @@ class Writing:
     def _asked(self) -> str:
         """`if opt is not None:` around the backward call: without an optimizer the loss is computed and no more."""
         assert self.group.forward is not None
+        holders = self.group.optimizers or [text.removesuffix(".parameters") for text in [self.group.kept]]
         for outer in self.file.ancestors(self.group.statement):
             if any(s in getattr(outer, "body", []) for s in self.group.forward.statements):
                 break
             test = ast.unparse(outer.test) if isinstance(outer, ast.If) else ""
-            if any(test in {text, f"{text} is not None"} for text in self.group.optimizers):
+            if any(test in {text, f"{text} is not None"} for text in holders):
                 return test
+            if test and (left_out := self._left_out(holders)):
+                return f"{left_out} is not None"
         return ""
+
+    def _left_out(self, holders: list[str]) -> str:
+        """`def run(net, x, optimizer=None, train=True)`: in evaluation there is no optimizer that could be asked."""
+        scope = next((o for o in self.file.ancestors(self.group.statement) if isinstance(o, ast.FunctionDef)), None)
+        arguments = scope.args.args[len(scope.args.args) - len(scope.args.defaults) :] if scope is not None else []
+        defaults = zip(arguments, scope.args.defaults, strict=True) if scope is not None else ()
+        none = {a.arg for a, default in defaults if isinstance(default, ast.Constant) and default.value is None}
+        return next((text for text in holders if text in none), "")
 
     def _weights(self) -> str:
         found = self.group.optimizers
