@@ -42,3 +42,29 @@ def test_size_of_a_tensor_is_its_shape(body):
 )
 def test_other_objects_are_not_taken_for_tensors(body):
     assert [c for c in translated(body).changes if c.torch] == []
+
+
+def test_settings_that_a_network_shares_with_a_tensor_are_no_evidence():
+    body = "class D(nn.Module):\n    def __init__(self, student):\n        self.fc = nn.Linear(student.dim, student.num_classes)\n"
+    result = translated(body)
+    assert "nn.Dense(student.dim, student.num_classes)" in result.text
+    assert result.clean
+
+
+def test_functions_that_become_methods_are_not_given_a_tensor_as_self():
+    result = translated("def features(self, x):\n    x = self.conv1(x)\n    return self.relu(x)\n")
+    assert "return self.relu(x)" in result.text
+    assert result.clean
+
+
+def test_a_name_with_members_of_tensors_alone_stays_one():
+    assert ".shape[0]" in translated("def f(x):\n    y = x.unsqueeze(0)\n    return x.size(0) + x.ndim\n").text
+
+
+def test_the_direct_cells_of_a_network_are_cells():
+    body = (
+        "class B(nn.Sequential):\n    def fuse(self):\n        c, bn = self._modules.values()\n        return c.weight / bn.eps\n"
+    )
+    result = translated(body)
+    assert "self.name_cells().values()" in result.text
+    assert result.clean
