@@ -13,9 +13,11 @@ ONLY_MODULES = frozenset(
 )
 _MODES = frozenset({"train", "eval", "children"})
 _LIKE_A_NETWORK = re.compile(
-    r"net|nn|model|module|encoder|decoder|generator|discriminator|critic|actor|policy|backbone|layer|block|vgg|features|(^|_)[gd]$",
+    r"net|nn|model|module|encoder|decoder|generator|discriminator|critic|actor|policy|backbone|layer|block|vgg|features"
+    r"|teacher|student|classifier|former|bert|gpt|lstm|gru|mlp|vae|head$|(^|_)[gd]$",
     re.I,
 )
+_HOLDS_A_NETWORK = re.compile(r"agent|trainer|solver|runner|learner|env", re.I)
 
 
 def module_uses(survey: Survey) -> list[tuple[int, str]]:
@@ -38,5 +40,7 @@ def _sets_mode(survey: Survey, node: ast.Attribute, name: str) -> bool:
     call = survey.parents.get(node)
     if not isinstance(call, ast.Call) or call.func is not node:
         return False
+    if node.attr == "eval" and not (call.args or call.keywords) and isinstance(survey.parents.get(call), ast.Expr):
+        return _HOLDS_A_NETWORK.search(name) is None  # nothing but a network, and what somebody wrote around one, is told so
     plain = all(isinstance(a, ast.Constant | ast.Name) for a in call.args) and len(call.args) <= 1
     return plain and _LIKE_A_NETWORK.search(name) is not None
