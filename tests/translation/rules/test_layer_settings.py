@@ -62,3 +62,10 @@ def test_setting_of_something_else_stays() -> None:
 
 def test_assigned_setting_is_no_reading() -> None:
     assert "act.negative_slope = 0.5" in translated("act = nn.LeakyReLU(0.2)\nact.negative_slope = 0.5\n").text
+
+
+def test_a_layer_that_a_function_makes_has_settings_that_are_not_seen() -> None:
+    body = "def like(bn):\n    return nn.BatchNorm2d(3, momentum=0.3)\nnorm = like(1)\nprint(norm.momentum)\n"
+    result = translated(body)
+    assert "print(norm.momentum)" in result.text
+    assert not result.clean

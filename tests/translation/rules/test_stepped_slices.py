@@ -72,3 +72,8 @@ def test_what_torch_is_handed_in_a_lambda_is_a_tensor() -> None:
 
 def test_what_torch_makes_a_tensor_of_stays() -> None:
     assert "stepped" not in translated("make = lambda x: torch.tensor(x[:, ::2, :])\n").text
+
+
+def test_what_torch_puts_together_is_tensors() -> None:
+    text = translated("cut = lambda x: torch.cat([x[:, :, ::2, ::2], x[:, :, 1::2, 1::2]], 1)\n").text
+    assert text.count("stepped(x, slice") == 2

@@ -9,6 +9,7 @@ import knowledge
 from knowledge import Record, Text
 from workers.translation.arguments import Bound, bind
 from workers.translation.file import File
+from workers.translation.names import canonical
 
 ORDER = 32
 _WRITTEN = Text(
@@ -28,7 +29,7 @@ def rewrite_file(file: File) -> None:
 
 
 def _write_out(file: File, node: ast.Attribute, record: Record) -> None:
-    made = _creation(file, node.value)
+    made = _creation(file, node.value, record.torch)
     value = _setting(bind(record.signature, made), record, node.attr) if made is not None else None
     reason = _WRITTEN if value is not None else _absent(record, node.attr)
     places = [] if value is None else [(file.source.span(node), [value])]
@@ -45,15 +46,20 @@ def _absent(record: Record, name: str) -> Text:
     )
 
 
-def _creation(file: File, layer: ast.expr) -> ast.Call | None:
-    """The call that made the layer, where there is only one."""
+def _creation(file: File, layer: ast.expr, torch: str) -> ast.Call | None:
+    """The call that made the layer, where there is only one, and it is the class itself: `bn = like(other)` makes it elsewhere."""
     if isinstance(layer, ast.Call):
-        return layer
+        return layer if _is_class(file, layer, torch) else None
     if not isinstance(layer, ast.Name | ast.Attribute):
         return None
     wanted = ast.unparse(layer)
     made = [node.value for node in file.nodes(ast.Assign) if any(ast.unparse(target) == wanted for target in node.targets)]
-    return made[0] if len(made) == 1 and isinstance(made[0], ast.Call) else None
+    return made[0] if len(made) == 1 and isinstance(made[0], ast.Call) and _is_class(file, made[0], torch) else None
+
+
+def _is_class(file: File, call: ast.Call, torch: str) -> bool:
+    site = file.flow.site_at(call)
+    return site is not None and canonical(site.name) == torch
 
 
 def _setting(bound: Bound, record: Record, name: str) -> str | None:

@@ -34,11 +34,13 @@ def rewrite_file(file: File) -> None:
 
 
 def _handed_to_torch(file: File, node: ast.Subscript) -> bool:
-    """`lambda x: F.pad(x[:, :, ::2, ::2], widths)`: what torch calls its input is a tensor."""
-    call = file.parent(node)
-    site = file.flow.site_at(call) if isinstance(call, ast.Call) and call.args[:1] == [node] else None
+    """`lambda x: F.pad(x[:, :, ::2, ::2], widths)`: what torch calls its input is a tensor, and what it puts together."""
+    parent = file.parent(node)
+    whole, first = (parent, "(tensors") if isinstance(parent, ast.List | ast.Tuple) else (node, "(input")
+    call = file.parent(whole)
+    site = file.flow.site_at(call) if isinstance(call, ast.Call) and call.args[:1] == [whole] else None
     record = knowledge.find_exact(site.name) if site is not None and file.known(node.value).kind == "unknown" else None
-    return record is not None and record.signature.startswith("(input")
+    return record is not None and record.signature.startswith(first)
 
 
 def _spell_out(file: File, node: ast.AugAssign, target: ast.Subscript, parts: list[ast.expr]) -> None:
