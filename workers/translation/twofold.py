@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 
 import knowledge
-from knowledge import Text
+from knowledge import Kind, Text
 from workers.translation.arguments import bind
 from workers.translation.callers import argument_of, calls_of
 from workers.translation.differentiated import reached
 from workers.translation.file import File
+from workers.translation.overwriting import unread
 from workers.translation.sharing import scope_of
 from workers.translation.sites import Site
 from workers.translation.training.names import needed_from_outside, plain_binds
@@ -26,6 +27,11 @@ _LACKING = frozenset(
 )
 # These raise with the given argument.
 _LACKING_WITH = {"GELU": "approximate", "gelu": "approximate", "max": "dim", "min": "dim", "pad": "mode"}
+
+_LOST = Text(
+    "A layer on the way overwrites its input, which is read again: compiled, as second derivatives are, it is read as it was.",
+    "途中某一层会覆盖其输入，而该输入随后又被读取：二阶导数需编译求得，编译后读到的仍是旧值。",
+)
 
 
 def captured(file: File, computed: list[ast.stmt], parts: list[ast.expr], inputs: list[str]) -> list[str]:
@@ -62,12 +68,23 @@ def lacking(file: File, computed: list[ast.stmt]) -> Text | None:
         short = site.name.rpartition(".")[2]
         handed = not site.owner and short[:1].isupper() and not short.endswith("Loss")  # `Critic(nn.AvgPool2d(2))`
         inside = (site.owner in own or handed) if own else True
+        if (inside or site.statement in computed) and _overwrites(file, site):
+            return _LOST
         if _lacks(site) and (inside or site.statement in computed):
             return Text(
                 f"MindSpore has no right second derivative of {short} on CPU: through this gradient another cannot be taken.",
                 f"MindSpore 在 CPU 上没有 {short} 的正确二阶导数，无法再对此梯度求导。",
             )
     return None
+
+
+def _overwrites(file: File, site: Site) -> bool:
+    """`nn.ReLU(inplace=True)` in front of a shortcut that reads the same tensor."""
+    record = knowledge.find_exact(site.name) if site.call is not None and site.name.startswith("torch.nn.") else None
+    if site.call is None or record is None or record.kind is not Kind.CLASS or "inplace" not in record.signature:
+        return False
+    given = bind(record.signature, site.call).given.get("inplace")
+    return given is not None and not (isinstance(given, ast.Constant) and not given.value) and not unread(file, site.call)
 
 
 def _lacks(site: Site) -> bool:
@@ -84,7 +101,8 @@ def _class_names(file: File, node: ast.AST) -> list[str]:
         return []
     own = file.known(node).name
     if file.flow.is_module(own):
-        return [own]
+        derived = file.flow.classes if file.known(node).kind == "self" else ()  # a penalty that a base class has
+        return [own, *(name for name in derived if own in {cls.name for cls in file.flow.ancestry(name)})]
     function = scope_of(file, node)
     if not isinstance(node, ast.Name) or not isinstance(function, ast.FunctionDef):
         return []

@@ -207,3 +207,45 @@ def test_within_a_block_that_goes_the_function_stands_where_the_lines_do():
     assert "    def compute(x_in):\n        chosen = classifier(x_in, t)[:, y]\n        return chosen.sum()\n" in found.text
     assert "    return ms.grad(compute)(x_in) * 2\n" in found.text
     assert found.clean
+
+
+_PENALTY = """
+class Block(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 3, 1)
+        self.act = nn.ReLU(True)
+
+    def forward(self, x):
+        return {body}
+
+critic = Block()
+
+def penalty(x):
+    x.requires_grad_(True)
+    score = critic(x)
+    slope = torch.autograd.grad(score, x, grad_outputs=torch.ones_like(score), create_graph=True)[0]
+    return slope.pow(2).mean()
+"""
+
+
+def test_what_a_layer_overwrites_for_others_is_lost_in_compiled_code():
+    found = translated(_PENALTY.format(body="self.conv(self.act(x)) + x"))
+    assert "twofold_grad" in found.text
+    assert not found.clean
+
+
+def test_what_nobody_reads_again_may_be_overwritten():
+    assert translated(_PENALTY.format(body="self.act(self.conv(x))")).clean
+
+
+def test_the_layers_of_a_derived_class_count_for_a_penalty_of_its_base():
+    base = _PENALTY.split("def penalty")[0].replace("critic = Block()", "").format(body="self.conv(self.act(x)) + x")
+    inner = "".join(f"    {line}\n" if line else "\n" for line in _PENALTY[_PENALTY.index("def penalty") :].splitlines())
+    inner = inner.replace("(x):", "(self, x):").replace("critic(x)", "self.forward(x)")
+    critic = "class Critic(Base):\n    def __init__(self):\n        super().__init__()\n        self.block = Block()\n\n"
+    found = translated(
+        f"{base}\nclass Base(nn.Module):\n{inner}\n{critic}    def forward(self, x):\n        return self.block(x)\n"
+    )
+    assert "twofold_grad" in found.text
+    assert not found.clean
