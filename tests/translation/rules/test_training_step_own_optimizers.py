@@ -103,3 +103,21 @@ def test_two_calls_in_place_of_a_step_train_as_in_torch() -> None:
 def test_an_object_that_is_no_optimizer_takes_no_gradients() -> None:
     plain = _TWO_CALLS.replace("class Climbing(torch.optim.Optimizer)", "class Climbing")
     assert not translate(plain).clean
+
+
+_DUMMY = """
+import torch
+
+class Dummy(torch.optim.Optimizer):
+    def __init__(self):
+        self.param_groups = [{"lr": 0}]
+
+    def step(self):
+        None
+
+values = [len(getattr(Dummy(), "parameters", []))]
+"""
+
+
+def test_an_optimizer_of_nothing_has_no_weights() -> None:
+    assert names_of(translate(_DUMMY).text)["values"] == [0]

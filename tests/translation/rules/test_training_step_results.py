@@ -31,3 +31,28 @@ for step in range(3):
 print(w)
 """
     assert returned in translated(body).text
+
+
+_LOOP = """
+net = nn.Linear(3, 2)
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+for epoch in range(2):
+    losses = []
+    for x in torch.ones(2, 4, 3):
+        optimizer.zero_grad()
+        {line}
+        loss.backward()
+        optimizer.step()
+"""
+
+
+def test_a_list_that_grows_in_the_step_is_no_argument_of_it():
+    branches = "loss = net(x).sum()\n            losses.append(loss.item())"
+    text = translated(_LOOP.format(line=f"if halved:\n            {branches}\n        else:\n            {branches}")).text
+    assert "losses.append(loss.item())" in text.partition("def forward_fn")[2].partition("return")[0]
+    assert "loss, grads = grad_fn(x)\n" in text
+
+
+def test_a_list_that_is_only_read_stays_one():
+    text = translated(_LOOP.format(line="loss = net(x).sum() + len(losses)")).text
+    assert "grad_fn(x, losses)" in text or "grad_fn(losses, x)" in text

@@ -17,7 +17,7 @@ class Optimizer:
 
     @property
     def parameters(self):
-        return [parameter for group in self.param_groups for parameter in group["params"]]
+        return [parameter for group in self.param_groups for parameter in group.get("params", ())]
 
     def add_param_group(self, param_group):
         given = param_group["params"]

@@ -14,6 +14,7 @@ from workers.translation.training.names import binds, needed_from_outside, plain
 from workers.translation.training.surroundings import Loop, body_holding
 
 _PLAIN = frozenset({"number", "bool", "str", "none", "list", "dict", "ndarray"})
+_GROWING = frozenset("append appendleft extend insert add update setdefault".split())
 _FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api", "held", "parameter"})
 
 
@@ -40,7 +41,8 @@ def plan(file: File, scope: Scope, group: Group, groups: list[Group]) -> Plan:
     before = _place(file, scope, group, needed)
     inside = _bound_in_loops(before, set(group.forward.taken))
     outside = _bound_outside(scope, set(group.forward.taken))
-    parameters = [name for name in needed if (name in outside if name in own else name in inside)]
+    grown = _grown(statements)
+    parameters = [name for name in needed if (name in outside if name in own else name in inside - grown)]
     unset = sorted(name for name in own - surely_bound(statements) if name not in parameters)
     live = _live(file, scope, group) | _asked_by_repeating(group, groups)
     loss = ast.unparse(losses[0]) if len(losses) == 1 and isinstance(losses[0], ast.Name | ast.Attribute) else ""
@@ -48,6 +50,12 @@ def plan(file: File, scope: Scope, group: Group, groups: list[Group]) -> Plan:
     results = [name for name in ordered if name in live and name != loss]
     unset = [name for name in unset if name in live or name == loss or name in needed]
     return Plan(group, before, parameters, unset, results, loss, _some_tensor(file, statements, results))
+
+
+def _grown(statements: list[ast.AST]) -> set[str]:
+    """`losses.append(loss.item())`: value_and_grad refuses an argument that changes; the name is read where it stands."""
+    calls = [n.func for s in statements for n in ast.walk(s) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    return {f.value.id for f in calls if isinstance(f.value, ast.Name) and f.attr in _GROWING}
 
 
 def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> bool:
