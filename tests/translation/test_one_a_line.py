@@ -19,6 +19,7 @@ WRITTEN = "    loss, grads = grad_fn(x)\n    opt(grads)\n"
         (f"for x in data: {STEP}\n", WRITTEN),
         (f"for x in data: {STEP}; print(loss.item())\n", f"{WRITTEN}    print(loss.item())\n"),
         (f"def step(x): {STEP}; return loss.item()\n", "    opt(grads)\n    return loss.item()\n"),
+        ("for x in data:\n    y = net(x); loss = y.sum()\n    opt.zero_grad(); loss.backward(); opt.step()\n", WRITTEN),
         (f"if data is None: x = torch.ones(3)\nelse: {STEP}\n", "    opt(grads)\n"),
     ],
 )
@@ -46,7 +47,7 @@ def test_what_is_marked_is_marked_in_the_lines_of_the_user() -> None:
     "body",
     [
         "for x in data: a = 1; b = net(x)\nloss = net(x).sum()\nopt.zero_grad()\nloss.backward()\nopt.step()\n",
-        "x, r, done = env.step(a); total += r\nloss = net(x).sum()\nopt.zero_grad()\nloss.backward()\nopt.step()\n",
+        "def act(a): x, r, done = env.step(a); return r\nloss = net(x).sum()\nopt.zero_grad()\nloss.backward()\nopt.step()\n",
         "import os; home = os.sep\nloss = net(x).sum()\nopt.zero_grad()\nloss.backward()\nopt.step()\n",
     ],
 )

@@ -17,21 +17,20 @@ _BLOCKS = ("body", "orelse", "finalbody")
 
 
 def one_a_line(file: File) -> File:
-    """The same file; what shares no line with a step stays as it is."""
+    """The same file; lines far from a step stay as they are."""
     if b".backward" not in file.source.data:
         return file
-    replacements = {
-        span: text for shared in _shared(file) if any(map(_trains, shared)) for span, text in _apart(file, shared).items()
-    }
+    replacements = {span: text for shared in _shared(file) for span, text in _apart(file, shared).items()}
     return reopened(file, replacements) if replacements else file
 
 
 def _shared(file: File) -> Iterator[list[ast.stmt]]:
-    """Statements of one block that stand on one line, together or behind the head of their block."""
+    """Statements on one line, together or behind the head of their block, that step, or compute in a block that steps."""
     for owner in ast.walk(file.tree):
         for name in _BLOCKS:
             block = getattr(owner, name, None)
-            yield from _runs(file, block) if isinstance(block, list) and block and isinstance(block[0], ast.stmt) else ()
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt) and any(map(_trains, block)):
+                yield from (run for run in _runs(file, block) if any(_trains(s) or _computes(s) for s in run))
 
 
 def _runs(file: File, block: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
@@ -50,8 +49,14 @@ def _behind_head(file: File, statement: ast.stmt) -> bool:
     return not getattr(statement, "decorator_list", []) and bool(file.source.data[file.source.line_start(start) : start].strip())
 
 
+def _computes(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Assign) and any(isinstance(node, ast.Call) for node in ast.walk(statement.value))
+
+
 def _trains(statement: ast.stmt) -> bool:
     """It holds a backward call, or a step or zero_grad without arguments: environments take a step with some."""
+    if not isinstance(statement, ast.Expr | ast.Assign | ast.Return | ast.If):
+        return False
     calls = [n for n in ast.walk(statement) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
     names = {call.func.attr for call in calls if isinstance(call.func, ast.Attribute) and not call.args}
     return bool(names & {"backward", "step", "zero_grad"})

@@ -273,7 +273,7 @@ def test_a_step_that_only_some_calls_take_asks_for_its_optimizer() -> None:
 
 def test_statements_that_share_a_line_are_left() -> None:
     source = "import torch\nw = torch.nn.Parameter(torch.ones(2))\nopt = torch.optim.SGD([w], lr=0.1)\n"
-    result = translate(source + "k = 2; loss = (w * k).sum()\nopt.zero_grad()\nloss.backward()\nopt.step()\n")
+    result = translate(source + "k = 2; loss = w @ w\nopt.zero_grad()\nloss.backward()\nopt.step()\n")
     assert "opt.step()" in result.text
     assert not result.clean
 
