@@ -47,3 +47,28 @@ def test_another_branch_that_makes_a_parameter():
     """)
     assert "self.table = Parameter(" in result.text
     assert 'self.register_buffer("table", ops.ones' in result.text
+
+
+PARTS = (
+    "class Detect(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    "        self.register_buffer('anchors', torch.ones(2))\n"
+    "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.detect = Detect()\n"
+)
+
+
+def test_a_buffer_of_a_part_of_the_network_is_registered_again() -> None:
+    result = translated(f"{PARTS}        self.detect.anchors = torch.zeros(2)\n")
+    assert 'self.detect.register_buffer("anchors", ' in result.text
+    assert result.clean
+
+
+def test_a_buffer_of_a_part_of_the_network_is_changed_in_place() -> None:
+    assert (
+        "self.detect.anchors[...] = self.detect.anchors.copy() / 2" in translated(f"{PARTS}        self.detect.anchors /= 2\n").text
+    )
+
+
+def test_other_values_of_a_part_of_the_network_are_bound() -> None:
+    assert (
+        "        self.detect.stride = ops.zeros((2,))\n" in translated(f"{PARTS}        self.detect.stride = torch.zeros(2)\n").text
+    )

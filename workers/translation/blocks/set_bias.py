@@ -8,7 +8,11 @@ def set_bias(layer, value):
     if isinstance(layer, nn.Cell) and hasattr(layer, "beta") and not hasattr(layer, "bias"):
         layer.beta = Parameter(ops.zeros_like(layer.beta), requires_grad=False) if value is None else value
         return
+    beside = getattr(layer, "bias", None)
+    beside = beside if isinstance(beside, Parameter) else getattr(layer, "weight", None)
     layer.bias = value
+    if isinstance(value, Parameter) and isinstance(beside, Parameter):  # an optimizer refuses two parameters of one name
+        value.name = beside.name.removesuffix("bias").removesuffix("weight") + "bias"
     if isinstance(layer, nn.Cell) and hasattr(layer, "has_bias"):
         layer.has_bias = value is not None
         if value is not None and not hasattr(layer, "bias_add"):

@@ -88,9 +88,10 @@ def _keeps_dtype(file: File, node: ast.AugAssign) -> bool:
 
 
 def is_buffer(file: File, node: ast.Attribute) -> bool:
-    """`self.mean`, registered with register_buffer in the class or one of its bases."""
+    """`self.mean`, `self.detect.anchors`: registered with register_buffer in the class or one of its bases."""
     owner = file.known(node.value)
-    return any(node.attr in buffers_of(file, cls.node) for cls in file.flow.ancestry(owner.name)) if owner.kind == "self" else False
+    family = file.flow.ancestry(owner.name) if owner.kind in {"self", "module"} else []
+    return any(node.attr in buffers_of(file, cls.node) for cls in family)
 
 
 def buffers_of(file: File, node: ast.ClassDef) -> dict[str, ast.Call]:

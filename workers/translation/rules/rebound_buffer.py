@@ -33,7 +33,7 @@ def rewrite_file(file: File) -> None:
 
 def _registration(file: File, node: ast.Attribute) -> ast.Call | None:
     owner = file.known(node.value)
-    if owner.kind != "self":
+    if owner.kind not in {"self", "module"}:
         return None
     return next((found for cls in file.flow.ancestry(owner.name) if (found := buffers_of(file, cls.node).get(node.attr))), None)
 
