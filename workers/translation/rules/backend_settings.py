@@ -28,11 +28,24 @@ def rewrite_file(file: File) -> None:
             _settle(file, node, f"{site.name}.{target.attr}")
 
 
+def _looked_up(node: ast.expr) -> bool:
+    """`args.torch_deterministic`: a value that is only looked up."""
+    return isinstance(node, ast.Attribute) and (isinstance(node.value, ast.Name) or _looked_up(node.value))
+
+
+def _flag(file: File, node: ast.expr) -> str:
+    """MindSpore takes True and False only; torch takes what counts as one."""
+    if isinstance(node, ast.Constant):
+        return repr(node.value)
+    return f"bool({file.source.segment(file.source.span(node))})"
+
+
 def _settle(file: File, node: ast.Assign, name: str) -> None:
-    if not isinstance(node.value, ast.Constant):
+    plain = isinstance(node.value, ast.Constant) or _looked_up(node.value)
+    if not plain:
         return
     if name.endswith("cudnn.deterministic"):
-        call = f"{file.spelling.local('ms')}.set_deterministic({node.value.value!r})"
+        call = f"{file.spelling.local('ms')}.set_deterministic({_flag(file, node.value)})"
         replacement, target, reason = (file.source.span(node), [call]), "mindspore.set_deterministic", DETERMINISTIC
     else:
         span, text = vanish(file, node)

@@ -43,7 +43,7 @@ class Slicing:
 
     def forward(self, around: list[Level]) -> Forward:
         last = around[0].body.index(self.backwards[-1].statement) + 1
-        whole, carrying = self._seek(around, last, reads), set(self._seek(around, last, _reads_with_gradient)[0])
+        whole, carrying = self._seek(around, last, reads), set(self._seek(around, last, self._carried)[0])
         found = self._own(whole[0], carrying)
         body = next((level.body for level in around if found and found[0] in level.body), around[0].body)
         found = self._with_readers(body, self._without_rescaling(body, found))
@@ -78,6 +78,12 @@ class Slicing:
                 needed -= rebinds(statement)
                 needed |= reading(statement)
         return found[::-1]
+
+    def _carried(self, statement: ast.stmt) -> set[str]:
+        """Nothing through numpy's arrays: `states, actions = memory.sample(32)` of a buffer that gives arrays."""
+        value = self.file.known(statement.value) if isinstance(statement, ast.Assign) else None
+        arrays = value is not None and all(v.kind == "ndarray" for v in value.items or (value,))
+        return set() if arrays else _reads_with_gradient(statement)
 
     def _only_flags(self, statement: ast.stmt) -> bool:
         """`x.requires_grad_()` of a tensor computes nothing, and the rule for it takes its line out."""

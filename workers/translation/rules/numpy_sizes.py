@@ -1,0 +1,51 @@
+"""`nn.Linear(np.prod(env.observation_space.shape), 64)`: MindSpore's layers take Python's integers only."""
+
+from __future__ import annotations
+
+import ast
+
+from knowledge import Text
+from workers.translation.file import File
+
+ORDER = 62
+_REASON = Text(
+    "The sizes of a MindSpore layer are Python integers, not numpy's.",
+    "MindSpore 网络层的尺寸必须是 Python 整数，而不是 numpy 整数。",
+)
+
+
+def rewrite_file(file: File) -> None:
+    if b"prod(" not in file.source.data:
+        return
+    products = _named(file)
+    for site in file.sites():
+        layer = site.call is not None and site.name.startswith("torch.nn.") and file.known(site.call).kind == "module"
+        for size in [*site.call.args, *(k.value for k in site.call.keywords)] if layer and site.call is not None else []:
+            if _is_product(file, size) or (isinstance(size, ast.Name) and size.id in products):
+                _to_int(file, size)
+
+
+def _is_product(file: File, node: ast.expr) -> bool:
+    """numpy's prod, alone or in a sum or product."""
+    if isinstance(node, ast.BinOp):
+        return _is_product(file, node.left) or _is_product(file, node.right)
+    func = node.func if isinstance(node, ast.Call) else None
+    if not isinstance(func, ast.Attribute) or func.attr != "prod":
+        return False
+    holder = file.known(func.value)
+    return holder.name == "numpy" or holder.kind == "ndarray"
+
+
+def _named(file: File) -> set[str]:
+    """Names that are such a product wherever they are bound."""
+    assigned = [n for n in file.nodes(ast.Assign) if len(n.targets) == 1 and isinstance(n.targets[0], ast.Name)]
+    found = {n.targets[0].id for n in assigned if isinstance(n.targets[0], ast.Name) and _is_product(file, n.value)}
+    stored = [n.id for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Store)]
+    return {name for name in found if stored.count(name) == 1}
+
+
+def _to_int(file: File, size: ast.expr) -> None:
+    span = file.source.span(size)
+    file.change(
+        size, [(span, ["int(", span, ")"])], target="mindspore.nn.Cell", verdict="exact", rule="numpy_sizes", reason=_REASON
+    )  # fmt: skip
