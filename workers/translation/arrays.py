@@ -28,6 +28,10 @@ UFUNCS = frozenset(
     floor ceil rint trunc add subtract multiply divide true_divide power maximum minimum mod remainder arctan2 hypot reciprocal
     """.split()
 )
+# Of whole numbers they give whole numbers.
+_KEEP_KIND = frozenset(
+    "abs absolute square negative sign floor ceil rint trunc add subtract multiply power maximum minimum mod remainder".split()
+)
 _SCALARS = frozenset("float16 float32 float64 int8 int16 int32 int64 uint8 bool_ complex64 complex128".split())
 
 
@@ -42,6 +46,8 @@ def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
         return Value("number", "numpy", CATEGORY[attr])
     if attr in UFUNCS and any(known(argument).is_tensor for argument in node.args):
         return Value("tensor")
+    if attr in UFUNCS and node.args and all(known(argument).kind in {"number", "bool"} for argument in node.args):
+        return Value("number", "numpy", "" if attr in _KEEP_KIND else "float")
     if attr in _PARTS:
         first = known(node.args[0]) if node.args else OTHER
         return Value("list", item=first if first.kind == "ndarray" else Value("ndarray"))

@@ -84,3 +84,16 @@ def test_arrays_in_a_dictionary_that_is_filled_later():
 def test_other_values_in_a_dictionary_are_not_taken_for_arrays():
     head = "import numpy as np\nx = torch.ones(4, 3)\nrows = {}\nrows[0] = [1, 2]\nrows[1] = np.ones(3)\n"
     assert "y = x[rows[1][0]]\n" in translated(f"{head}rows = dict(other)\ny = x[rows[1][0]]\n").text
+
+
+@pytest.mark.parametrize(
+    ("number", "written"), [("np.sqrt(2)", "float(np.sqrt(2)) * x"), ("-np.log(np.pi)", "float(-np.log(np.pi)) * x")]
+)
+def test_what_a_numpy_function_makes_of_numbers(number: str, written: str) -> None:
+    assert f"y = {written}" in translated(f"import numpy as np\nx = torch.ones(3)\ny = {number} * x\n").text
+
+
+@pytest.mark.parametrize("number", ["np.sqrt(n)", "math.sqrt(2)"])
+def test_what_may_be_an_array_or_is_pythons_stays(number: str) -> None:
+    source = f"import math\nimport numpy as np\ndef f(n):\n    x = torch.ones(3)\n    return {number} * x\n"
+    assert f"return {number} * x" in translated(source).text
