@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
 
 
@@ -24,3 +26,14 @@ def test_leaves_zero_grad_of_the_users_own_classes():
 
 def test_leaves_the_neighbours_of_the_statement():
     assert "a = 1\nb = 2\n" in translated("net = nn.Linear(2, 2)\na = 1\nnet.zero_grad()\nb = 2\n").text
+
+
+@pytest.mark.parametrize("call", ["super().to(device)", "super(Net, self).cuda()"])
+def test_what_the_base_class_gives_back_is_the_network(call):
+    text = translated(f"class Net(nn.Module):\n    def to(self, device):\n        return {call}\n").text
+    assert "    def to(self, device):\n        return self\n" in text
+
+
+def test_another_method_of_the_base_class_stays():
+    text = translated("class Net(nn.Module):\n    def forward(self, x):\n        return super().other(x)\n").text
+    assert "return super().other(x)\n" in text

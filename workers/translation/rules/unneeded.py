@@ -32,5 +32,13 @@ def _to_itself(statement: ast.Assign, call: ast.Call) -> bool:
 
 def _worth(file: File, use: Use, call: ast.Call) -> str | tuple[int, int]:
     if use.site.receiver is not None and isinstance(call.func, ast.Attribute):
+        if file.known(call.func.value).kind == "super" and (own := _own_name(file, call)):
+            return own
         return file.source.receiver_span(call.func)
     return file.source.span(call.args[0]) if call.args else "None"
+
+
+def _own_name(file: File, call: ast.Call) -> str:
+    """`return super().to(device)`: what the call gives back is the network itself, as the method calls it."""
+    method = next((outer for outer in file.ancestors(call) if isinstance(outer, ast.FunctionDef)), None)
+    return method.args.args[0].arg if method is not None and method.args.args else ""
