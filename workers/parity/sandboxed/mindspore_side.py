@@ -173,7 +173,7 @@ class MindSpore:
             if isinstance(held, mindspore.Parameter) and held.has_init:
                 held.set_data(fresh)
             elif isinstance(held, mindspore.Parameter):
-                ops.assign(held, fresh)  # behind set_data an optimizer that has run already would not see it any more
+                _assign(held, fresh)
             else:
                 held.copy_(fresh)
 
@@ -212,6 +212,14 @@ def _dropout_rate(cell: nn.Cell) -> float | None:
 
 def _filled(result: mindspore.Tensor, values: np.ndarray[Any, Any]) -> mindspore.Tensor:
     return mindspore.Tensor(values).astype(result.dtype)
+
+
+def _assign(held: mindspore.Parameter, fresh: mindspore.Tensor) -> None:
+    """Behind set_data an optimizer that has run already would not see it; assign refuses what `held[:] = value` has written to."""
+    try:
+        ops.assign(held, fresh)
+    except RuntimeError:
+        held.set_data(fresh)
 
 
 def prepare() -> None:
