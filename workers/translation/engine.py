@@ -20,6 +20,7 @@ from workers.translation.judging import judge
 from workers.translation.left_over import mark_left_over
 from workers.translation.markers import with_markers
 from workers.translation.one_a_line import one_a_line
+from workers.translation.optimized_leaves import with_optimized
 from workers.translation.porting import mind
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.rules import file_rules
@@ -69,7 +70,7 @@ def _translated(source: str, purpose: Purpose) -> Translation:
     file = open_file(source, purpose)
     if not (any(is_torch(node) for node in file.flow.imports) or file.flow.brings_torch() or holds_networks(file.source)):
         return _untouched(source)
-    file = with_parameters(unstarred(one_a_line(file)))
+    file = with_optimized(with_parameters(unstarred(one_a_line(file))))
     for rule in file_rules():
         rule(file)
     for site in file.sites():

@@ -7,12 +7,12 @@ import ast
 from knowledge import Text
 from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.optimized_leaves import is_trained
 from workers.translation.repeated_names import may_repeat_names
 from workers.translation.rules import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
 from workers.translation.source import Span
-from workers.translation.training.data import wants_gradient
 from workers.translation.type_tests import is_type_test
 
 _TRAINED = Text("What an optimizer trains is a Parameter.", "优化器训练的对象是 Parameter。")
@@ -56,7 +56,7 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
     names = {ast.unparse(node) for node in ast.walk(parameters) if isinstance(node, ast.Name | ast.Attribute)}
     for made in file.nodes(ast.Assign):
         target, value = made.targets[0], made.value
-        if ast.unparse(target) in names and (wants_gradient(value) or _trained_later(file, made)):
+        if ast.unparse(target) in names and file.known(value).kind != "parameter" and is_trained(file, made):
             span = file.source.span(value)
             opening: list[Piece] = [f"{file.spelling.spell('mindspore.Parameter')}("]
             closing, start = ")", span[0]
@@ -73,17 +73,6 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
 def _of_network(file: File, target: ast.Attribute) -> bool:
     value = file.known(target.value)
     return value.kind == "self" and file.flow.is_module(value.name)
-
-
-def _trained_later(file: File, made: ast.Assign) -> bool:
-    """`x.requires_grad = True` or `x.requires_grad_()` further down, or at the end of the value itself."""
-    name, value = ast.unparse(made.targets[0]), made.value
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "requires_grad_":
-        return not value.args or ast.unparse(value.args[0]) == "True"
-    said = {f"{name}.requires_grad = True", f"{name}.requires_grad_()", f"{name}.requires_grad_(True)"}
-    if file.known(value).kind != "tensor":
-        return False
-    return any(ast.unparse(n) in said for n in [*file.nodes(ast.Assign), *file.nodes(ast.Expr)])
 
 
 def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:
