@@ -1,8 +1,7 @@
 """Statements in the order in which they run: who is bound to what, class by class and function by function.
 
-The file is gone through twice. The first time gathers evidence (attributes set in __init__, what callers pass, what functions
-return, what the file binds below the functions that read it), the second time every use of a torch name is recorded with that
-evidence in hand.
+The file is gone through twice: first for evidence (attributes set in __init__, what callers pass, what functions return, what the
+file binds below the functions that read it), then every use of a torch name is recorded with that evidence in hand.
 """
 
 from __future__ import annotations
@@ -46,9 +45,8 @@ class Flow(Expressions):
         self.returns: list[Value] = []
         self._by_node: dict[ast.AST, Site] = {}
         self._statements: dict[type, Callable[[Any], None]] = {
-            ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated, ast.AugAssign: self._augmented,
+            ast.Return: self._return, ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated, ast.AugAssign: self._augmented,
             ast.FunctionDef: self._function, ast.AsyncFunctionDef: self._function, ast.ClassDef: self._class,
-            ast.Return: self._return,
             ast.If: self._if, ast.For: self._for, ast.AsyncFor: self._for, ast.While: self._while, ast.With: self._with,
             ast.AsyncWith: self._with, ast.Try: self._try, ast.Import: self._import, ast.ImportFrom: self._import_from,
             ast.Delete: self._delete, ast.Assert: self._assert, ast.Raise: self._raise, ast.Match: self._match,

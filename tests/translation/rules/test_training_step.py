@@ -56,19 +56,6 @@ def test_a_plain_loop_defines_the_forward_function_in_front_of_it() -> None:
     assert step_verdicts(result) == {"adapted"}
 
 
-@pytest.mark.parametrize(
-    ("loss", "after"),
-    [
-        ("nn.functional.cross_entropy(model(x), y)", "ops.cross_entropy(model(x), y)"),
-        ("(model(x).norm() + 0.1 * torch.relu(y))", "norm(model(x)) + 0.1 * ops.relu(y)"),
-    ],
-)
-def test_a_loss_without_a_name_is_translated_where_it_goes(loss: str, after: str) -> None:
-    result = program(f"for x, y in loader:\n    optimizer.zero_grad()\n    {loss}.backward()\n    optimizer.step()\n")
-    assert f"def forward_fn(x, y):\n    return {after}\n" in result.text
-    assert result.clean
-
-
 def test_all_changes_of_a_step_share_one_group_and_one_reason() -> None:
     lines = ["optimizer.zero_grad()", "loss = model(x).sum()", "loss.backward()", "optimizer.step()"]
     result = program("for x in data:\n    " + "\n    ".join(lines) + "\n")

@@ -56,3 +56,17 @@ def test_a_list_that_grows_in_the_step_is_no_argument_of_it():
 def test_a_list_that_is_only_read_stays_one():
     text = translated(_LOOP.format(line="loss = net(x).sum() + len(losses)")).text
     assert "grad_fn(x, losses)" in text or "grad_fn(losses, x)" in text
+
+
+@pytest.mark.parametrize(
+    ("loss", "after"),
+    [
+        ("nn.functional.cross_entropy(model(x), y)", "ops.cross_entropy(model(x), y)"),
+        ("(model(x).norm() + 0.1 * torch.relu(y))", "norm(model(x)) + 0.1 * ops.relu(y)"),
+    ],
+)
+def test_a_loss_without_a_name_is_translated_where_it_goes(loss: str, after: str) -> None:
+    head = "model = nn.Linear(3, 2)\noptimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+    result = translated(f"{head}for x, y in loader:\n    optimizer.zero_grad()\n    {loss}.backward()\n    optimizer.step()\n")
+    assert f"def forward_fn(x, y):\n    return {after}\n" in result.text
+    assert result.clean
