@@ -45,11 +45,12 @@ class Flow(Expressions):
         self.returns: list[Value] = []
         self._by_node: dict[ast.AST, Site] = {}
         self._statements: dict[type, Callable[[Any], None]] = {
-            ast.Return: self._return, ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated, ast.AugAssign: self._augmented,
-            ast.FunctionDef: self._function, ast.AsyncFunctionDef: self._function, ast.ClassDef: self._class,
-            ast.If: self._if, ast.For: self._for, ast.AsyncFor: self._for, ast.While: self._while, ast.With: self._with,
-            ast.AsyncWith: self._with, ast.Try: self._try, ast.Import: self._import, ast.ImportFrom: self._import_from,
-            ast.Delete: self._delete, ast.Assert: self._assert, ast.Raise: self._raise, ast.Match: self._match,
+            ast.Return: self._return, ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated,
+            ast.AugAssign: self._augmented, ast.FunctionDef: self._function, ast.AsyncFunctionDef: self._function,
+            ast.ClassDef: self._class, ast.If: self._if, ast.For: self._for, ast.AsyncFor: self._for, ast.While: self._while,
+            ast.With: self._with, ast.AsyncWith: self._with, ast.Try: self._try, ast.Import: self._import,
+            ast.ImportFrom: self._import_from, ast.Delete: self._delete, ast.Assert: self._assert, ast.Raise: self._raise,
+            ast.Match: self._match,
         }  # fmt: skip
 
     def run(self) -> list[Site]:
