@@ -25,8 +25,7 @@ from workers.translation.survey import Survey
 from workers.translation.values import MODULE, NONE, OTHER, PARAMETER, UNKNOWN, Value, join
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-# Their modules have functions with the names of a tensor's methods: `scipy.linalg.lu(a)`.
-_ARRAYS = frozenset({"numpy", "scipy"})
+_ARRAYS = frozenset({"numpy", "scipy"})  # whose functions have names of a tensor's methods: `scipy.linalg.lu(a)`
 
 
 class Flow(Expressions):
