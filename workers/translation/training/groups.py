@@ -14,6 +14,7 @@ from workers.translation.training.events import Backward, Events, Other, Step
 from workers.translation.training.forward import Forward, Slicing
 from workers.translation.training.ownership import Ownership
 from workers.translation.training.surroundings import Level, alone_on_line, levels, loops
+from workers.translation.training.written_arguments import writes_between
 
 
 @dataclass(slots=True)
@@ -178,6 +179,8 @@ def _unfit_forward(file: File, group: Group, forward: Forward, scope: ast.AST) -
     moved = forward.statements or [backward.statement for backward in group.backwards]
     if not all(alone_on_line(file, statement) for statement in moved):
         return reasons.ONE_LINE
+    if writes_between(file, forward.body, forward.statements):
+        return reasons.WRITTEN_INTO
     if carried_over(file, scope, [*forward.statements, *(backward.statement for backward in group.backwards)]):
         return reasons.CARRIED_OVER
     return None

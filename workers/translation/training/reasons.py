@@ -50,6 +50,10 @@ LEAVES = Text(
     "损失的计算中含有 return、yield 或跳转，或分布在多个代码块中，无法直接成为一个函数。",
 )
 ONE_LINE = Text("Several statements share a line here; put each on its own line.", "此处多条语句写在同一行，请分行书写。")
+WRITTEN_INTO = Text(
+    "A function of the program writes into a tensor on the way to the loss: let it return the tensor instead.",
+    "程序自己的函数在损失计算途中就地修改了张量：请让它改为返回该张量。",
+)
 NO_ZERO = Text(
     "Nothing clears the gradients in this loop: torch adds them up from step to step.",
     "循环中没有清零梯度：torch 会逐步累加。",
