@@ -189,3 +189,13 @@ def test_an_optimizer_of_a_later_part_of_the_script_is_not_asked() -> None:
         "    optimizer.zero_grad()\n    out = net(x).sum()\n    out.backward()\n    optimizer.step()\n"
     )
     assert result.text.index("optimizer.parameters") > result.text.index("optimizer = ")
+
+
+_STAYS = (
+    "def f(net, x, owner):\n    out = net(x)\n    {}.zero_grad()\n    out.sum().backward()\n    return [p.grad for p in weights]\n"
+)
+
+
+@pytest.mark.parametrize(("owner", "weights"), [("net", "net.trainable_params()"), ("owner", "owner.parameters")])
+def test_what_is_called_is_a_network_and_what_is_not_an_optimizer(owner: str, weights: str) -> None:
+    assert f"clear_gradients({weights})" in translate("import torch\n" + _STAYS.format(owner)).text

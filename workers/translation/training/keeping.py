@@ -115,8 +115,14 @@ def _networks(file: File, group: Group) -> list[str]:
 def parameters_of(file: File, zero: Other) -> str:
     """What `model.zero_grad()` or `optimizer.zero_grad()` clears."""
     assert isinstance(zero.call.func, ast.Attribute)
-    network = file.known(zero.call.func.value).kind in {"module", "self"}
+    kind = file.known(zero.call.func.value).kind
+    network = kind in {"module", "self"} or (kind == "unknown" and _is_called(file, zero.owner))
     return f"{zero.owner}.trainable_params()" if network else f"{zero.owner}.parameters"
+
+
+def _is_called(file: File, owner: str) -> bool:
+    """`model(images)`: no optimizer is, so this is a network that somebody else made."""
+    return any(ast.unparse(call.func) == owner for call in file.nodes(ast.Call))
 
 
 def own_class(file: File, node: ast.expr) -> bool:
