@@ -32,6 +32,7 @@ UFUNCS = frozenset(
 _KEEP_KIND = frozenset(
     "abs absolute square negative sign floor ceil rint trunc add subtract multiply power maximum minimum mod remainder".split()
 )
+_GENERATORS = frozenset({"RandomState", "default_rng"})
 _SCALARS = frozenset("float16 float32 float64 int8 int16 int32 int64 uint8 bool_ complex64 complex128".split())
 
 
@@ -41,9 +42,11 @@ def attribute(base: Value, attr: str) -> Value:
 
 
 def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
-    """The result of `np.array(...)`, `np.random.randn(...)`, `np.float32(3)`."""
+    """The result of `np.array(...)`, `np.random.randn(...)`, `np.random.default_rng(0)`, `np.float32(3)`."""
     if attr in _SCALARS:
         return Value("number", "numpy", CATEGORY[attr])
+    if attr in _GENERATORS:
+        return Value("other", "numpy.random")  # with the same methods as the module
     if attr in UFUNCS and any(known(argument).is_tensor for argument in node.args):
         return Value("tensor")
     if attr in UFUNCS and node.args and all(known(argument).kind in {"number", "bool"} for argument in node.args):
@@ -54,6 +57,8 @@ def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     if attr in _PLACES and len(node.args) == 1:
         return Value("tuple", item=Value("ndarray", dtype="int", rank=1))
     if attr == "choice" and len(node.args) == 1 and not node.keywords and category(known(node.args[0])) == "int":
+        return Value("number", "numpy", "int")
+    if attr == "integers" and len(node.args) <= 2 and not any(keyword.arg == "size" for keyword in node.keywords):
         return Value("number", "numpy", "int")
     dtype = _dtype(attr, node, known)
     if dtype is None:
