@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
 from workers.translation import translate
 
@@ -53,3 +55,16 @@ def test_an_argument_that_an_optimizer_trains_becomes_a_parameter_of_its_own():
 
 def test_an_argument_that_no_optimizer_trains_does_not():
     assert "Parameter(image)" not in translate(_RUN.format("image.requires_grad_(True)", "other")).text
+
+
+def test_an_assertion_that_a_tensor_has_no_flag_holds_and_goes():
+    result = translated("def f(p, t):\n    assert not t.requires_grad, 'no gradient'\n    return torch.abs(p - t)\n")
+    assert "assert" not in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize("asked", ["assert t.requires_grad", "assert not t.requires_grad or p is None"])
+def test_other_assertions_about_it_need_a_person(asked):
+    result = translated(f"def f(p, t):\n    {asked}\n    return torch.abs(p - t)\n")
+    assert asked in result.text
+    assert not result.clean

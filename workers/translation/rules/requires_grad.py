@@ -40,10 +40,18 @@ def _attribute(use: Use) -> Outcome:
         return _own_parameter(use, node.value, statement)
     if use.site.receiver_value.kind != "tensor":
         return Outcome(verdict="exact", reason=_PARAMETER, target="mindspore.Parameter.requires_grad")
-    if isinstance(statement, ast.Assign) and statement.targets == [node]:
-        span, text = vanish(use.file, statement)
+    gone = statement if isinstance(statement, ast.Assign) and statement.targets == [node] else _assertion(use.file, node)
+    if gone is not None:
+        span, text = vanish(use.file, gone)
         return Outcome([(span, [text])], verdict="adapted", reason=_TENSOR, target="nothing")
     return Outcome(verdict="review", reason=_ASKED)
+
+
+def _assertion(file: File, node: ast.AST) -> ast.Assert | None:
+    """`assert not target.requires_grad`, which holds in MindSpore: no tensor has the flag."""
+    negated = file.parent(node)
+    outer = file.parent(negated) if isinstance(negated, ast.UnaryOp) and isinstance(negated.op, ast.Not) else None
+    return outer if isinstance(outer, ast.Assert) and outer.test is negated else None
 
 
 def _method(use: Use) -> Outcome | None:
