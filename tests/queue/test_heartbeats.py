@@ -22,9 +22,11 @@ def test_a_killed_worker_is_shown_as_dead_within_a_minute_and_as_replaced_afterw
     wait_for(lambda: "idle" in states("translation"), 30, "the worker to sign in")
     workers.process("translation").kill()
     killed = time.monotonic()
-    wait_for(lambda: 'data-state="dead"' in client.get("/workers/").content.decode(), 60, "the page to show the dead worker")
+    wait_for(lambda: "idle" not in states("translation") and "dead" in states("translation"), 60, "the worker to be missed")
     assert time.monotonic() - killed < 60
-    assert "Nobody serves the queue" in client.get("/workers/").content.decode()
+    page = client.get("/workers/").content.decode()
+    assert 'data-state="dead"' in page
+    assert "Nobody serves the queue" in page
     workers.revive()
     wait_for(lambda: {"idle", "replaced"} <= set(states("translation")), 60, "another worker in its place")
     assert "dead" not in states("translation")
