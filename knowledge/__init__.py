@@ -1,15 +1,19 @@
-"""What we know of torch names and their MindSpore answers. Standard library and rapidfuzz only."""
+"""What we know of torch names and their MindSpore answers. Standard library, rapidfuzz and rjieba only."""
 
 from __future__ import annotations
 
 from knowledge.evidence_reading import Evidence, documented_evidence, evidence_for, evidence_on, versions
+from knowledge.finding import Entry, EntryKind, search
+from knowledge.neighbours import neighbours, twins
 from knowledge.reading import RecordError, all_records, find_exact
-from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict, WayOut
+from knowledge.record import Alternative, Difference, Example, Kind, Profile, Record, Returns, Target, Text, Verdict
 from knowledge.reverse import Sources, answering, sources
-from knowledge.search import neighbours, search, twins
 
 __all__ = [
+    "Alternative",
     "Difference",
+    "Entry",
+    "EntryKind",
     "Evidence",
     "Example",
     "Kind",
@@ -21,7 +25,6 @@ __all__ = [
     "Target",
     "Text",
     "Verdict",
-    "WayOut",
     "all_records",
     "answering",
     "documented_evidence",

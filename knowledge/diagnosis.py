@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 
+from knowledge.clues import Clues, clues, next_steps
+from knowledge.declaration import Operator
+from knowledge.declaration_reading import ending_in, operators
 from knowledge.error import ErrorRecord
 from knowledge.error_reading import all_errors, kernels
-from knowledge.reading import all_records, find_exact
-from knowledge.reverse import answering, mindspore_names, names_in
-from knowledge.traceback_reading import Block, Part, blocks, message
+from knowledge.reading import find_exact
+from knowledge.record import Text
+from knowledge.reverse import answering, names_in
+from knowledge.traceback_reading import Block, Part, blocks, ends, message
+from knowledge.written import Written, written
 
 MOST_NAMES = 6
+_TYPOGRAPHIC = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})  # blogs and chats set them
+_ACLNN = re.compile(r"\baclnn[A-Z]\w*")
 _OF_MESSAGE = re.compile(r"(?:For '|primitive\[|op \[|operator\[|calling )(?P<name>[A-Za-z_][\w.]*)")
 
 
@@ -27,28 +33,43 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What the doctor says. `found` is empty when no record matches: nothing is guessed."""
+    """What the doctor says. `found` is empty when no record matches: nothing is guessed, `steps` say what to look at next."""
 
     blocks: tuple[Block, ...]
     message: str
     found: tuple[ErrorRecord, ...]
     named: tuple[Named, ...]
     kernel: str = ""
+    clues: Clues = field(default_factory=Clues)
+    steps: tuple[Text, ...] = ()
+    operator: Operator | None = None  # of CANN, that the message names
+    written: Written | None = None  # by mindport, where the error arose in it
 
     @property
     def cause_frame(self) -> Block | None:
-        """The last line of the user's own program before the error."""
-        return next((block for block in reversed(self.blocks) if block.part is Part.USER), None)
+        """The last line of the user's own program before the error, not one of what mindport wrote."""
+        own = [block for block in self.blocks if block.part is Part.USER]
+        return next((block for block in reversed(own) if not written(block)), own[-1] if own else None)
 
 
 def diagnose(text: str) -> Diagnosis:
     """Any text has a diagnosis; where no frame or message can be told apart the whole text counts as the message."""
+    text = text.translate(_TYPOGRAPHIC)
     parts = tuple(blocks(text))
-    said = message(list(parts)) or text.strip()
-    found = _matching(said) or _matching(text)
+    said = message(list(parts)) or ends(text).strip()
+    found = _matching(said) or (_matching(text) if len(said) < len(text.strip()) else [])
     kernel = next((match["kernel"] for error, match in found if "kernel" in match.re.groupindex), "")
     records = tuple(error for error, _ in found)
-    return Diagnosis(parts, said, records, tuple(_named(parts, said, kernel)), kernel)
+    steps = () if records or not said else tuple(next_steps(ends(text)))
+    last = next((block for block in reversed(parts) if block.part is Part.USER), None)
+    wrote = written(last) if last else None
+    return Diagnosis(parts, said, records, tuple(_named(parts, said, kernel)), kernel, clues(said), steps, _operator(said), wrote)
+
+
+def _operator(said: str) -> Operator | None:
+    """What is declared of the first operator that the message names, though it may be nothing."""
+    name = next(iter(_ACLNN.findall(said)), "").removesuffix("GetWorkspaceSize")
+    return operators().get(name) or (Operator(name) if name else None)
 
 
 def _matching(said: str) -> list[tuple[ErrorRecord, re.Match[str]]]:
@@ -62,7 +83,9 @@ def _named(parts: Iterable[Block], said: str, kernel: str) -> Iterator[Named]:
     """What the kernel belongs to, then what the user's last lines and the message name. Names without a torch side are left out."""
     spelled = [name for block in reversed(list(parts)) for name in names_in(block.code)]
     told = [place["name"] for place in _OF_MESSAGE.finditer(said)]
-    candidates = [*kernels().get(kernel, ()), *spelled, *(name for word in told for name in _meant(word))]
+    operator = _operator(said)
+    launching = ending_in(operator.name) if operator else ()
+    candidates = [*kernels().get(kernel, ()), *spelled, *(name for word in told for name in _meant(word)), *launching]
     found = (Named(name, _sources(name)) for name in dict.fromkeys(candidates))
     yield from [named for named in found if named.torch][:MOST_NAMES]
 
@@ -78,24 +101,3 @@ def _sources(mindspore_name: str) -> tuple[str, ...]:
     found = tuple(sorted((record.torch for record in answering(mindspore_name)), key=lambda name: (name.count("."), name)))
     twin = mindspore_name.replace("mindspore.mint.", "torch.").replace("mindspore.Tensor.", "torch.Tensor.")
     return found or ((twin,) if twin != mindspore_name and find_exact(twin) else ())
-
-
-def fragment(words: str, limit: int = 3) -> list[ErrorRecord]:
-    """Error records for a search box: by a message, or a piece of one. A single word that names an API is no such piece."""
-    wanted = " ".join(words.split()).lower()
-    chinese = any("\u3400" <= letter <= "\u9fff" for letter in wanted)
-    if len(wanted) < (2 if chinese else 4):
-        return []
-    exact = [error for error, _ in _matching(words) if not error.general]
-    quoted = [] if " " not in wanted and wanted in _names() else [error for error in all_errors() if _quotes(error, wanted)]
-    return list(dict.fromkeys([*exact, *quoted]))[:limit]
-
-
-def _quotes(error: ErrorRecord, wanted: str) -> bool:
-    return wanted in error.says.lower() or wanted in error.title.en.lower() or wanted in error.title.zh
-
-
-@lru_cache(maxsize=1)
-def _names() -> str:
-    """Every torch and MindSpore name in one text, so that a piece of a name is found in it."""
-    return "\n".join((*(record.torch for record in all_records()), *mindspore_names())).lower()

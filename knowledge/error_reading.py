@@ -28,6 +28,7 @@ def _flag(value: object, key: str) -> bool:
 _READERS: Mapping[str, Reader] = {
     "kind": values.word(ErrorKind),
     "patterns": values.strings,
+    "codes": values.strings,
     "title": values.text,
     "cause": values.text,
     "cure": values.text,
@@ -37,7 +38,7 @@ _READERS: Mapping[str, Reader] = {
     "records": values.strings,
     "general": _flag,
 }
-_NEEDED = ("kind", "patterns", "title", "cause", "cure", "says")
+_NEEDED = ("kind", "title", "cause", "cure", "says")
 
 
 def read_error(path: Path) -> ErrorRecord:

@@ -48,6 +48,8 @@ class Evidence:
     note: str = ""
     after: str = ""  # the translated text that was run
     environment: dict[str, Any] = field(default_factory=dict)
+    device: str = ""  # that the translation was written for, where it reads otherwise for the CPU
+    corrections: tuple[str, ...] = ()  # of CPU kernels, that it was measured with
     largest: float | None = None  # the largest difference, where the outputs were not kept
 
     @property
@@ -126,5 +128,6 @@ def _evidence(name: str, profile: str, number: str, kept: dict[str, Any], page: 
         Measured(**{("kind" if key == "class" else key): value for key, value in output.items()})
         for output in kept.get("outputs", [])
     )
-    words = {key: kept[key] for key in ("verdict", "digest", "error", "note", "after") if key in kept}
+    words: dict[str, Any] = {key: kept[key] for key in ("verdict", "digest", "error", "note", "after") if key in kept}
+    words |= {"device": kept.get("device", ""), "corrections": tuple(kept.get("corrections", ()))}
     return Evidence(name, profile, int(number), kept["class"], outputs=outputs, environment=page["environment"], **words)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from knowledge import syntax
+
 POSITIONAL, REST, KEYWORD, MORE = "positional", "rest", "keyword", "more"
 
 
@@ -26,7 +28,7 @@ class Parameter:
 def read(signature: str) -> tuple[Parameter, ...] | None:
     """`(input, dim=None, *, dtype=None)` in order; None for what Python cannot read."""
     try:
-        (definition,) = ast.parse(f"def call{signature}: ...").body
+        (definition,) = syntax.module(f"def call{signature}: ...").body
     except (SyntaxError, ValueError):
         return None
     return tuple(_each(definition.args)) if isinstance(definition, ast.FunctionDef) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Any
 import tomli
 
 from knowledge import values
-from knowledge.record import Difference, Example, Kind, Profile, Record, Returns, Target, Verdict, WayOut
+from knowledge.devices import KINDS
+from knowledge.record import Alias, Alternative, Difference, Example, Kind, Profile, Record, Returns, Target, Verdict
 from knowledge.values import RecordError
 
-__all__ = ["RecordError", "all_records", "find_exact", "name_of", "path_of", "read_file", "with_inherited"]
+__all__ = ["RecordError", "all_records", "find_exact", "name_of", "path_of", "read_file", "read_text", "with_inherited"]
 
 RECORDS = Path(__file__).parent / "records"
+LONGEST = 200  # characters of a name: a longer one is none of torch's, and no file can have it
 
 
 def _input(value: Any) -> str:
@@ -28,6 +31,14 @@ def _inputs(value: Any, key: str) -> dict[str, str]:
     return {name: _input(item) for name, item in value.items()}
 
 
+def _backend(value: Any, key: str) -> str:
+    """`cpu 2.10`: a kind of device and the MindSpore version that its kernel was measured in."""
+    said = values.string(value, key)
+    if not re.fullmatch(rf"({'|'.join(KINDS)}) \d+\.\d+", said):
+        raise RecordError(f"{key}: {said!r} is not a backend ({', '.join(KINDS)}) and a version, such as 'cpu 2.10'")
+    return said
+
+
 _TARGET: dict[str, values.Reader] = {
     "name": values.string,
     "profile": values.word(Profile),
@@ -37,9 +48,11 @@ _TARGET: dict[str, values.Reader] = {
     "expression": values.string,
     "block": values.string,
     "optional": values.strings,
-    "explicit": values.table,
-    "refuse": values.texts,
+    "write_default": values.table,
+    "unsupported_arguments": values.texts,
     "when": values.string,
+    "because": _backend,
+    "decision": values.string,
     "reason": values.text,
 }
 _EXAMPLE: dict[str, values.Reader] = {"before": values.string, "inputs": _inputs, "compare": values.string}
@@ -60,15 +73,18 @@ _RECORD: dict[str, values.Reader] = {
     "signature": values.string,
     "difference": values.word(Difference),
     "returns": values.word(Returns),
+    "returns_alias": values.word(Alias),
     "alias_of": values.string,
-    "twin_of": values.string,
-    "words": values.strings,
-    "trap": values.text,
-    "way_out": values.word(WayOut),
+    "method_form_of": values.string,
+    "search_terms": values.strings,
+    "silent_difference": values.text,
+    "alternative": values.word(Alternative),
     "topic": values.string,
     "attributes": values.table,
-    "lost": values.strings,
-    "lacks": values.strings,
+    "missing_attributes": values.strings,
+    "unsupported_dtypes": values.strings,
+    "float_arguments": values.strings,
+    "tuple_arguments": values.strings,
     "notes": values.texts,
     "targets": _targets,
     "examples": _examples,
@@ -87,16 +103,21 @@ def name_of(path: Path, folder: Path = RECORDS) -> str:
 def read_file(path: Path) -> Record:
     """One file as it stands, without what it takes over from the record that it names."""
     try:
-        return Record(**values.entries(tomli.loads(path.read_text(encoding="utf-8")), _RECORD, "", ("torch", "summary")))
-    except (RecordError, tomli.TOMLDecodeError) as error:
+        return read_text(path.read_text(encoding="utf-8"))
+    except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
 
 
-_INHERITED = tuple(
-    f.name
-    for f in fields(Record)
-    if f.name not in {"torch", "summary", "alias_of", "twin_of", "words", "notes", "examples", "kind"}
-)
+def read_text(text: str) -> Record:
+    """What a file would say that has this text."""
+    try:
+        return Record(**values.entries(tomli.loads(text), _RECORD, "", ("torch", "summary")))
+    except tomli.TOMLDecodeError as error:
+        raise RecordError(str(error)) from None
+
+
+_OWN = {"torch", "summary", "returns_alias", "alias_of", "method_form_of", "search_terms", "notes", "examples", "kind"}
+_INHERITED = tuple(f.name for f in fields(Record) if f.name not in _OWN)
 
 
 def _unset(record: Record, name: str) -> bool:
@@ -107,7 +128,7 @@ def _unset(record: Record, name: str) -> bool:
 
 def with_inherited(record: Record) -> Record:
     """An alias is the named record under another name; a twin is the method form of a function (its first parameter is `self`)."""
-    origin = find_exact(record.alias_of or record.twin_of)
+    origin = find_exact(record.alias_of or record.method_form_of)
     if origin is None:
         return record
     taken = {name: getattr(origin, name) for name in _INHERITED if _unset(record, name)}
@@ -117,13 +138,13 @@ def with_inherited(record: Record) -> Record:
 @lru_cache(maxsize=8192)
 def find_exact(name: str) -> Record | None:
     """The record of a full torch name, or None."""
-    if not name:
+    if not name or len(name) > LONGEST:
         return None
     path = path_of(name)
     if not path.is_file():
         return None
     record = read_file(path)
-    return with_inherited(record) if record.alias_of or record.twin_of else record
+    return with_inherited(record) if record.alias_of or record.method_form_of else record
 
 
 @lru_cache(maxsize=1)

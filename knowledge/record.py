@@ -48,7 +48,7 @@ class Difference(StrEnum):
     NO_EQUIVALENT = "no-equivalent"
 
 
-class WayOut(StrEnum):
+class Alternative(StrEnum):
     """What to do when MindSpore has nothing that answers to the name."""
 
     COMPOSE = "compose"
@@ -82,6 +82,15 @@ class Returns(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Alias(StrEnum):
+    """Whether the result looks at what the call was given: writing into one then changes the other. Measured in torch."""
+
+    VIEW = "view"
+    SELF = "self"
+    MAYBE = "maybe"
+    NEW = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """One statement in both languages."""
@@ -101,8 +110,12 @@ class Target:
     arguments: torch parameter -> MindSpore parameter, in torch's order (rule rename_call);
     expression: Python text in which torch parameter names (and `self`, a method's receiver) stand for the arguments (rule compose);
     block: function block to insert (rule call_block), or the stand-in when the name is passed as a value or called with * or **;
-    optional: parameters left out of the call when the user did not pass them; explicit: MindSpore arguments always written out;
-    refuse: parameters whose use makes the call `review`, with the reason; when: condition under which this target applies.
+    optional: parameters left out of the call when the user did not pass them;
+    write_default: MindSpore arguments always written out;
+    unsupported_arguments: parameters whose use makes the call `review`, with the reason;
+    when: condition under which this target applies;
+    because: backend and version ("cpu 2.10") whose kernel this target works around: it is for that kind of device only;
+    decision: `precision=float32`: it applies while this option of the decision is taken or its default; see decisions/.
     """
 
     name: str = ""
@@ -113,10 +126,16 @@ class Target:
     expression: str = ""
     block: str = ""
     optional: tuple[str, ...] = ()
-    explicit: dict[str, str] = field(default_factory=dict)
-    refuse: dict[str, Text] = field(default_factory=dict)
+    write_default: dict[str, str] = field(default_factory=dict)
+    unsupported_arguments: dict[str, Text] = field(default_factory=dict)
     when: str = ""
+    because: str = ""
+    decision: str = ""
     reason: Text | None = None
+
+    def fits(self, kind: str) -> bool:
+        """Whether it is for this kind of device."""
+        return not self.because or self.because.partition(" ")[0] == kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +152,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known about one torch name; `alias_of` and `twin_of` name the record from which the rest is taken.
+    """What is known about one torch name; `alias_of` and `method_form_of` name the record from which the rest is taken.
 
-    attributes: what a layer's attribute is called in MindSpore; lost: attributes that MindSpore's layer has not or keeps otherwise;
-    lacks: kinds of dtype (bool, int, float, complex) of a tensor argument for which MindSpore has no kernel on CPU: review.
+    attributes: what a layer's attribute is called in MindSpore;
+    missing_attributes: those that MindSpore's layer has not or keeps otherwise;
+    returns_alias: the result is the first tensor given (a method's own), a view of it, or now and then one of the two;
+    unsupported_dtypes: kinds of dtype (bool, int, float, complex) of a tensor argument that no kernel on CPU takes: review;
+    silent_difference: what runs and computes something else where a user only swaps the names;
+    float_arguments, tuple_arguments: parameters for which MindSpore refuses the int or the list that torch takes: it is written so.
     """
 
     torch: str
@@ -145,15 +168,18 @@ class Record:
     signature: str = ""
     difference: Difference = Difference.NONE
     returns: Returns = Returns.UNKNOWN
+    returns_alias: Alias = Alias.NEW
     alias_of: str = ""
-    twin_of: str = ""
-    words: tuple[str, ...] = ()
-    trap: Text | None = None
-    way_out: WayOut | None = None
+    method_form_of: str = ""
+    search_terms: tuple[str, ...] = ()
+    silent_difference: Text | None = None
+    alternative: Alternative | None = None
     topic: str = ""
     attributes: dict[str, str] = field(default_factory=dict)
-    lost: tuple[str, ...] = ()
-    lacks: tuple[str, ...] = ()
+    missing_attributes: tuple[str, ...] = ()
+    unsupported_dtypes: tuple[str, ...] = ()
+    float_arguments: tuple[str, ...] = ()
+    tuple_arguments: tuple[str, ...] = ()
     notes: dict[str, Text] = field(default_factory=dict)
     targets: tuple[Target, ...] = ()
     examples: tuple[Example, ...] = ()
@@ -168,7 +194,8 @@ class Record:
         module = re.sub(r"\.[A-Z].*", "", self.torch.rpartition(".")[0])  # a class's own methods and members come with it
         return ("import torch",) if module.partition(".")[0] == "torch" or not module else ("import torch", f"import {module}")
 
-    def targets_for(self, profile: str) -> tuple[Target, ...]:
-        """The targets of the profile; `mint` falls back to what runs everywhere."""
-        own = tuple(t for t in self.targets if t.profile == profile)
-        return own or tuple(t for t in self.targets if t.profile == Profile.PORTABLE)
+    def targets_for(self, profile: str, kind: str = "") -> tuple[Target, ...]:
+        """The targets of the profile, for one kind of device or for all; `mint` falls back to what runs everywhere."""
+        fit = tuple(t for t in self.targets if not kind or t.fits(kind))
+        own = tuple(t for t in fit if t.profile == profile)
+        return own or tuple(t for t in fit if t.profile == Profile.PORTABLE)

@@ -6,12 +6,11 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
+from knowledge import companion
 from knowledge.reading import all_records
 from knowledge.record import Record, Target
 
-_BLOCKS = Path(__file__).parents[1] / "workers" / "translation" / "blocks"
 _SPELLED = re.compile(
     r"(?<![\w.])(?P<root>mindspore|ms|mint|ops|nn|optim|lr_scheduler|vision|transforms|Tensor)(?P<rest>(?:\.[A-Za-z_]\w*)+)"
 )
@@ -85,5 +84,4 @@ def _used(target: Target) -> set[str]:
 
 @lru_cache(maxsize=1024)
 def _in_block(block: str) -> frozenset[str]:
-    path = _BLOCKS / f"{block}.py"
-    return frozenset(names_in(path.read_text(encoding="utf-8"))) if path.is_file() else frozenset()
+    return frozenset(names_in(companion.texts().get(block, "")))

@@ -89,7 +89,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One page. `records`: torch names it explains; `see_also`: other topics; `words`: what people call it when they search."""
+    """One page. `records`: torch names it explains; `see_also`: other topics; `search_terms`: what people call it."""
 
     slug: str
     title: Text
@@ -99,7 +99,7 @@ class Topic:
     claims: tuple[Claim, ...]
     records: tuple[str, ...] = ()
     see_also: tuple[str, ...] = ()
-    words: tuple[str, ...] = field(default=())
+    search_terms: tuple[str, ...] = field(default=())
 
     def claim(self, id: str) -> Claim | None:
         return next((claim for claim in self.claims if claim.id == id), None)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from knowledge import syntax
 from knowledge.checks import Fault, Report
 from knowledge.reading import find_exact
 from knowledge.record import Text
@@ -87,7 +87,7 @@ def _programs(topic: Topic) -> Report:
             yield f"claims.{claim.id}", "nobody says it, or no program shows it", "give it said_by, and torch or mindspore"
     for key, text in [*shown, ("translation.before", topic.translation.before)]:
         try:
-            ast.parse(text)
+            syntax.module(text)
         except SyntaxError as error:
             yield key, f"no Python: {error.msg}", "correct it"
 

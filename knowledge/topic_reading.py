@@ -53,7 +53,7 @@ _TOPIC: dict[str, values.Reader] = {
     "title": values.text,
     "summary": values.text,
     "group": values.word(Group),
-    "words": values.strings,
+    "search_terms": values.strings,
     "records": values.strings,
     "see_also": values.strings,
     "translation": _shown,
@@ -106,20 +106,3 @@ def _by_record() -> dict[str, tuple[Topic, ...]]:
 def topics_of(record: str) -> tuple[Topic, ...]:
     """The topics that explain a torch name."""
     return _by_record().get(record, ())
-
-
-def search_topics(words: str) -> list[Topic]:
-    """Topics in which every word occurs, in either language; those that are called so come first."""
-    parts = words.lower().split()
-    if not parts:
-        return []
-    found = [topic for topic in all_topics() if all(part in _text(topic) for part in parts)]
-    return sorted(found, key=lambda topic: not any(part in _names(topic) for part in parts))
-
-
-def _names(topic: Topic) -> str:
-    return " ".join((topic.slug, topic.title.en, topic.title.zh, *topic.words)).lower()
-
-
-def _text(topic: Topic) -> str:
-    return " ".join((_names(topic), topic.summary.en, topic.summary.zh, *topic.records)).lower()

@@ -41,7 +41,7 @@ _TITLE = re.compile(r"^\s*- (?P<title>[A-Z][^:]*):")
 _LOG = re.compile(r"^\[(?:ERROR|WARNING|INFO|CRITICAL)\] \w+\(\d+[,:]")
 _LOG_TAIL = re.compile(r"^(?:Line of code\s*:|File\s+:)")
 _HEADER = re.compile(
-    r"^\s*(?:Traceback \(most recent call last\):|During handling of the above|The above exception was the direct|[~^\s]+)\s*$"
+    r"^\s*(?:Traceback \(most recent call last\):|During handling of the above|The above exception was the direct)\s*$|^[~^\s]+$"
 )
 _FRAMEWORK = re.compile(
     r"site-packages|dist-packages|<frozen |[/\\]lib[/\\]python3|^mindspore[/\\]"
@@ -52,9 +52,17 @@ _FRAMEWORK = re.compile(
 def blocks(text: str) -> list[Block]:
     """The parts in the order in which they stand. Any text has parts; one line alone is a message."""
     reader = _Reader()
-    for line in text[:LONGEST].replace("\r\n", "\n").split("\n"):
+    for line in ends(text).replace("\r\n", "\n").split("\n"):
         reader.take(line)
     return reader.finished()
+
+
+def ends(text: str) -> str:
+    """Of a long log the beginning, where a run says what it is, and three times as much of the end, where it says why it ended."""
+    if len(text) <= LONGEST:
+        return text
+    start, end = text[: LONGEST // 4], text[-3 * LONGEST // 4 :]
+    return f"{start.rpartition(chr(10))[0] or start[:-1]}\n{end.partition(chr(10))[2] or end}"
 
 
 def message(parts: list[Block]) -> str:

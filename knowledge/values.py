@@ -27,6 +27,12 @@ def string(value: Any, key: str) -> str:
     return value
 
 
+def flag(value: Any, key: str) -> bool:
+    if not isinstance(value, bool):
+        raise RecordError(f"{key}: true or false expected")
+    return value
+
+
 def strings(value: Any, key: str) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise RecordError(f"{key}: a list of texts expected")

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+from tests import loading
 from tests.stack import Stack, wait_for
 from workers.translation import Unusable, translate
 
@@ -111,6 +112,7 @@ def run_bare(program: str) -> None:
 
 def main() -> None:
     throughput()
+    loading.main()
     source = (SAMPLES / "lenet.py").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         stack = Stack(Path(folder), settings={"DATABASE_URL": ""})

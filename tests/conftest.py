@@ -22,7 +22,7 @@ def plain_static_files(settings):
 
 @pytest.fixture(scope="session")
 def worker_processes(django_db_setup, django_db_blocker) -> Iterator[Workers]:
-    """Translation worker, parity worker and recorder, which stores into the test database."""
+    """Workers for translation, repositories and parity, and the recorder, which stores into the test database."""
     with django_db_blocker.unblock():
         url = database_url()
     workers = Workers()
@@ -35,7 +35,7 @@ def worker_processes(django_db_setup, django_db_blocker) -> Iterator[Workers]:
 def workers(worker_processes: Workers, transactional_db: None) -> Workers:
     """All workers alive and signed in; the test's rows are committed, so that the recorder sees them."""
     worker_processes.revive()
-    wait_for(lambda: len(dispatch.live_workers()) >= 3, 60, "three workers to sign in")
+    wait_for(lambda: len(dispatch.live_workers()) >= 4, 60, "four workers to sign in")
     return worker_processes
 
 

@@ -69,16 +69,20 @@ class Person:
         try:
             self.connection.request(method, path, body, told)
             answer = self.connection.getresponse()
-            text = answer.read().decode()
+            text = answer.read().decode(errors="replace")  # some downloads are archives
         except (OSError, http.client.HTTPException) as problem:
             self.times.add(step, time.perf_counter() - began, repr(problem))
             self.connection.close()
             return 0, "", ""
-        self.times.add(step, time.perf_counter() - began, "" if answer.status < 400 else f"status {answer.status}")
+        self.times.add(step, time.perf_counter() - began, self.problem(answer.status))
         for line in answer.headers.get_all("Set-Cookie") or []:
             name, _, value = line.split(";")[0].partition("=")
             self.cookies[name] = value
         return answer.status, text, answer.headers.get("Location", "")
+
+    def problem(self, status: int) -> str:
+        """Empty for an answer that is as it should be."""
+        return f"status {status}" if status >= 400 else ""
 
     def visit(self, rounds: int, think: float) -> None:
         for _ in range(rounds):

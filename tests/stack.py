@@ -40,6 +40,26 @@ def wait_for(answer: Callable[[], Value], seconds: float = 30, what: str = "") -
     return heard
 
 
+def gone(family: list[psutil.Process]) -> bool:
+    """Nothing of it runs any more. What has ended may stay a zombie for seconds, until the first process of the machine looks."""
+    return not any(alive(process) for process in family)
+
+
+def alive(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def crowding() -> float:
+    """How much longer everything takes because of what else runs here: 1 on an idle machine."""
+    wall, own = time.monotonic(), time.process_time()
+    while time.process_time() - own < 0.3:
+        pass
+    return max(1.0, (time.monotonic() - wall) / (time.process_time() - own))
+
+
 @dataclass
 class Workers:
     """The engines and the recorder, on the Redis and the database of this test run."""

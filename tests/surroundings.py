@@ -6,22 +6,39 @@ A pytest plugin (see pyproject.toml) and not a conftest, because pytest-django l
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import sys
 import tempfile
+from functools import cache
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
+from knowledge.companion import FOLDER
 from webapp.operations.local import redis_server
 from webapp.operations.local.processes import Service
 
 STATE = Path(tempfile.mkdtemp(prefix="mindport-tests-"))
+ROOT = Path(__file__).resolve().parent.parent
 SOCKET = STATE / "redis.sock"
 started: list[Service] = []
+_SHARED = ("stack", "workers", "visit")  # whoever asks for one of them runs where it was started
 
 os.environ["MINDPORT_STATE"] = str(STATE)
+os.environ["MINDPORT_COLLECTED"] = str(STATE / "collected")  # static files are collected anew while other processes read theirs
 os.environ["WEBHOOK_NETWORKS"] = "127.0.0.0/8"  # the receivers of tests are on this machine
-os.environ.setdefault("REDIS_URL", f"unix://{SOCKET}?db=0")
+if "mindport-tests-" in os.environ.get("REDIS_URL", "mindport-tests-"):
+    # Of processes that share the tests each has a Redis of its own; the one they were started by hands its address on.
+    os.environ["REDIS_URL"] = f"unix://{SOCKET}?db=0"
+
+
+# Translations import the companion as if it were installed; its sources are ours.
+companion = ModuleType("ms_companion")
+companion.__path__ = [str(FOLDER)]
+sys.modules.setdefault("ms_companion", companion)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,6 +49,31 @@ def pytest_configure(config: pytest.Config) -> None:
     started.append(server)
     if not redis_server.wait(server, SOCKET):
         pytest.exit(f"the embedded Redis server did not start:\n{server.tail()}", returncode=3)
+
+
+@cache
+def group_of(file: str) -> str:
+    """What runs in one process, so that it is prepared once: a file, or all files that ask for the same running services."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    asked = next((name for name in _SHARED if re.search(rf"\bdef \w+\([^)]*\b{name}\b", text)), "")
+    return "stack" if asked == "visit" else asked or file
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What asks for running services comes last: a test that expects none of them alive would meet those of another file."""
+    order = ["", *_SHARED]
+    items.sort(key=lambda item: order.index(group if (group := group_of(item.location[0])) in order else ""))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from xdist.scheduler.loadscope import LoadScopeScheduling
+
+    class ByGroup(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return group_of(nodeid.partition("::")[0])
+
+    return ByGroup(config, log)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

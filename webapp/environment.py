@@ -50,6 +50,8 @@ def sqlite(file: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(file),
+        # While one connection is open, the index of the log stays: without room on the disk a new one could not be made.
+        "CONN_MAX_AGE": None,
         "TEST": {"NAME": str(file.with_name("test.sqlite3"))},  # a file, for the recorder of a test to share it
         "OPTIONS": {
             "timeout": 20,
@@ -68,7 +70,8 @@ def cache(url: str) -> dict[str, Any]:
         "BACKEND": backend,
         "LOCATION": url,
         "KEY_PREFIX": "mindport",
-        "OPTIONS": {"serializer": "webapp.operations.plain.Plain"},
+        # Two seconds as everywhere where a reader waits, see workers.presence.
+        "OPTIONS": {"serializer": "webapp.operations.plain.Plain", "socket_timeout": 2, "socket_connect_timeout": 2},
     }
 
 

@@ -34,16 +34,22 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "webapp.teams",
     "webapp.api",
+    "webapp.pastes",
     "webapp.review",
     "webapp.lookup",
     "webapp.doctor",
+    "webapp.flags",
     "webapp.jobs",
     "webapp.parity",
     "webapp.projects",
     "webapp.duties",
     "webapp.notices",
+    "webapp.errors",
+    "webapp.spaces",
+    "webapp.home",
 ]
 MIDDLEWARE = [
+    "webapp.operations.heads.HeadAlone",
     "webapp.operations.requests.RequestId",
     "webapp.operations.security.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
@@ -56,7 +62,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "webapp.accounts.privacy.Private",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "webapp.accounts.seen.LastSeen",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -89,7 +95,7 @@ CACHES = {"default": environment.cache(os.environ.get("REDIS_URL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"
-STATIC_ROOT = ROOT / "webapp" / "collected"
+STATIC_ROOT = Path(os.environ.get("MINDPORT_COLLECTED", ROOT / "webapp" / "collected"))
 STATICFILES_DIRS = [ROOT / "webapp" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -113,6 +119,7 @@ USE_TZ = True
 RETENTION_ANONYMOUS_DAYS = int(os.environ.get("RETENTION_ANONYMOUS_DAYS") or 180)
 RETENTION_SHARES_DAYS = int(os.environ.get("RETENTION_SHARES_DAYS") or 30)  # after a link or invitation ended
 RETENTION_NOTICES_DAYS = int(os.environ.get("RETENTION_NOTICES_DAYS") or 180)
+RETENTION_FLAGS_DAYS = int(os.environ.get("RETENTION_FLAGS_DAYS") or 0)  # after the answer
 RETENTION_GAPS_DAYS = int(os.environ.get("RETENTION_GAPS_DAYS") or 365)  # since the message was last met
 
 # A form above this size is answered with 413 before it is parsed; the engine's own limit on sources is lower and has a
@@ -139,6 +146,9 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if os.environ.get("EMAIL_URL") else "op
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[mindport] "
 ACCOUNT_CHANGE_EMAIL = True
+# By address generously, since a whole office may share one and its typing errors must not refuse right passwords; guessing at
+# one account stays slow from wherever it comes.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,5/300s/key"}
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_PRESERVE_USERNAME_CASING = False
@@ -159,6 +169,7 @@ API_LIMITS = {
     "read": int(os.environ.get("API_READS", "600")),
     "write": int(os.environ.get("API_WRITES", "120")),
     "measure": int(os.environ.get("API_MEASUREMENTS", "20")),
+    "flag": int(os.environ.get("FLAGS_A_MINUTE", "10")),
 }
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -168,7 +179,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|version|metrics)$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-CSRF_FAILURE_VIEW = "webapp.frame.views.forbidden"
+CSRF_FAILURE_VIEW = "webapp.errors.views.forbidden"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 

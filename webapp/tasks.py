@@ -13,13 +13,15 @@ from typing import Any
 
 import redis
 from celery import Task, shared_task, signals
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, transaction
 
 from webapp.jobs import lifecycle, reaper, turns
-from webapp.jobs.models import Attempt
+from webapp.jobs.models import Attempt, Job
 from webapp.notices import postman
 from webapp.operations import daily
-from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, TranslationDone
+from webapp.projects import repository
+from webapp.review import baselines
+from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, RepositoryDone, TranslationDone
 
 Data = dict[str, Any]
 AWAY = (OperationalError, InterfaceError)
@@ -69,6 +71,15 @@ def store_translation(data: Data) -> None:
 @stored
 def store_parity(data: Data) -> None:
     message = ParityDone.from_json(data)
+    with transaction.atomic():  # whoever is told that it is over is told whether it has regressed
+        if lifecycle.done(message.job, message.attempt, message.report):
+            baselines.judge(Job.objects.select_related("paste").get(id=message.job))
+
+
+@stored
+def store_repository(data: Data) -> None:
+    message = RepositoryDone.from_json(data)
+    repository.arrived(message.job)
     lifecycle.done(message.job, message.attempt, message.report)
 
 

@@ -24,12 +24,13 @@ class Limit:
 
 
 PARITY_SECONDS = int(os.environ.get("PARITY_SECONDS", "300"))
-TRANSLATION = Limit(soft=60, hard=75)
+TRANSLATION = Limit(soft=20, hard=30)  # a megabyte of program takes less
 PARITY = Limit(soft=PARITY_SECONDS, hard=PARITY_SECONDS + 30)
+REPOSITORY = Limit(soft=900, hard=930)  # 2,000 files translated, or programs of a repository run on both sides
 
 # A message whose worker vanished with its connection is handed out again after this time. It must exceed every time
 # limit, or a slow job would be started twice; the reaper tells the user much earlier.
-VISIBILITY = max(TRANSLATION.hard, PARITY.hard) + 30
+VISIBILITY = max(TRANSLATION.hard, PARITY.hard, REPOSITORY.hard) + 30
 
 
 def redis_url() -> str:

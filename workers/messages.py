@@ -3,11 +3,28 @@ and a message that is not understood is refused with its name instead of half re
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
 Data = dict[str, Any]
+
+
+def storable(value: Any) -> Any:
+    """The same for every page, database and backup: no NUL, no half of a character, no number that JSON cannot spell."""
+    match value:
+        case str():
+            if not value.isascii():
+                value = value.encode("utf-8", "replace").decode()
+            return value.replace("\0", "\ufffd") if "\0" in value else value
+        case float():
+            return value if math.isfinite(value) else None
+        case dict():
+            return {storable(key): storable(one) for key, one in value.items()}
+        case list() | tuple():
+            return [storable(one) for one in value]
+    return value
 
 
 @dataclass(frozen=True)
@@ -16,7 +33,7 @@ class Message:
     attempt: int
 
     def to_json(self) -> Data:
-        return asdict(self)
+        return {name: storable(value) for name, value in asdict(self).items()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -38,6 +55,8 @@ class TranslationRequest(Message):
     profile: str = "portable"
     mindspore: str = ""  # an older version whose limits are to be marked
     mode: str = "pynative"
+    device: str = "ascend"
+    decisions: dict[str, str] = field(default_factory=dict)  # decision -> option, as the program's owner chose
 
 
 @dataclass(frozen=True)
@@ -46,9 +65,11 @@ class ParityRequest(Message):
     translated: str
     entry: str | None = None
     inputs: str | None = None
+    arguments: str | None = None
     seed: int = 0
     profile: str = "portable"
-    device: str = "cpu"
+    device: str = "cpu"  # that it is measured on
+    written_for: str = "ascend"  # the device of the translation
     mindspore: str = ""  # another version than the one that translations are for
 
 
@@ -56,6 +77,18 @@ class ParityRequest(Message):
 class ComparisonRequest(Message):
     torch: str  # base64 of an .npy or .npz file that has been looked at, see uploads.py
     mindspore: str
+
+
+@dataclass(frozen=True)
+class RepositoryRequest(Message):
+    project: str  # whose folder on the shelf it is
+    work: str  # plan, migration or verification
+    address: str = ""  # of git, for a plan of what is not here yet
+    profile: str = "portable"
+    mindspore: str = ""
+    mode: str = "pynative"
+    device: str = "ascend"
+    decisions: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -78,6 +111,11 @@ class ParityStep(Message):
 
 @dataclass(frozen=True)
 class ParityDone(Message):
+    report: Data
+
+
+@dataclass(frozen=True)
+class RepositoryDone(Message):
     report: Data
 
 

@@ -11,7 +11,8 @@ import json
 import os
 import secrets
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -25,6 +26,9 @@ PREFIX = "mindport:worker:"
 MEMORY = 24 * 3600  # seconds for which a worker that died without a word is still shown as missing
 SEEN = "mindport:seen:"
 SANDBOX = "mindport:sandbox:"  # signed by the process that runs the jobs, which may die without its worker
+PATIENCE = 2.0  # seconds that whoever has a reader waiting gives a broker that hangs
+SILENCE = 1.0  # seconds after that in which this process does not ask again: a page with five questions waits for one
+_silent_until: dict[str, float] = {}  # address to monotonic time
 
 
 @dataclass(frozen=True)
@@ -48,8 +52,22 @@ class Seen:
         return self.silent < LIFETIME
 
 
-def connect() -> redis.Redis:
-    return redis.Redis.from_url(redis_url(), socket_timeout=5, socket_connect_timeout=5)
+def connect(seconds: float = 5) -> redis.Redis:
+    return redis.Redis.from_url(redis_url(), socket_timeout=seconds, socket_connect_timeout=seconds)
+
+
+@contextlib.contextmanager
+def asking() -> Iterator[redis.Redis]:
+    """For whoever has a reader waiting. Raises redis.TimeoutError within PATIENCE, and at once when it just did."""
+    address = redis_url()
+    if time.monotonic() < _silent_until.get(address, 0):
+        raise redis.TimeoutError("the broker did not answer a moment ago")
+    try:
+        with connect(PATIENCE) as client:
+            yield client
+    except redis.TimeoutError:
+        _silent_until[address] = time.monotonic() + SILENCE
+        raise
 
 
 def instance_name(hostname: str) -> str:
@@ -74,20 +92,20 @@ def leave(name: str) -> None:
 
 def live() -> list[Worker]:
     """The workers that signed within the last LIFETIME seconds, by name. Raises redis.RedisError without a broker."""
-    client = connect()
-    signed, sandboxes = read(client, PREFIX), read(client, SANDBOX)
+    with asking() as client:
+        signed, sandboxes = read(client, PREFIX), read(client, SANDBOX)
     return [Worker(**{**entry, "sandbox": sandboxes.get(name, {})}) for name, entry in signed.items()]
 
 
 def seen() -> list[Seen]:
     """Also the workers that fell silent, by name. Raises redis.RedisError without a broker."""
-    client = connect()
-    sandboxes = read(client, SANDBOX)
     found = []
-    for name, entry in read(client, SEEN).items():
-        left = client.pttl(SEEN + name)
-        worker = Worker(**{**entry, "sandbox": sandboxes.get(name, {})})
-        found.append(Seen(worker, max(0.0, MEMORY - left / 1000)))
+    with asking() as client:
+        sandboxes = read(client, SANDBOX)
+        for name, entry in read(client, SEEN).items():
+            left = client.pttl(SEEN + name)
+            worker = Worker(**{**entry, "sandbox": sandboxes.get(name, {})})
+            found.append(Seen(worker, max(0.0, MEMORY - left / 1000)))
     return found
 
 

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from workers.presence import connect
+from workers.presence import asking
 
 PREFIX = "mindport:tally:"
 BOUNDS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0)  # seconds; a parity run may take five minutes
@@ -23,12 +23,13 @@ class Spread:
 
 
 def count(name: str, *labels: str) -> None:
-    connect().hincrby(PREFIX + name, json.dumps(labels), 1)
+    with asking() as client:
+        client.hincrby(PREFIX + name, json.dumps(labels), 1)
 
 
 def measure(name: str, seconds: float, *labels: str) -> None:
     bucket = bisect_left(BOUNDS, seconds)
-    with connect().pipeline() as both:
+    with asking() as client, client.pipeline() as both:
         both.hincrby(PREFIX + name, json.dumps([*labels, str(bucket)]), 1)
         both.hincrbyfloat(f"{PREFIX}{name}:seconds", json.dumps(labels), seconds)
         both.execute()
@@ -36,13 +37,15 @@ def measure(name: str, seconds: float, *labels: str) -> None:
 
 def counted(name: str) -> dict[tuple[str, ...], int]:
     """Labels to how often. Raises redis.RedisError without a broker."""
-    entries = connect().hgetall(PREFIX + name)
+    with asking() as client:
+        entries = client.hgetall(PREFIX + name)
     return {tuple(json.loads(labels)): int(number) for labels, number in entries.items()}
 
 
 def measured(name: str) -> dict[tuple[str, ...], Spread]:
     numbers = counted(name)
-    sums = connect().hgetall(f"{PREFIX}{name}:seconds")
+    with asking() as client:
+        sums = client.hgetall(f"{PREFIX}{name}:seconds")
     return {labels: spread(numbers, labels, float(total)) for labels, total in ((tuple(json.loads(k)), v) for k, v in sums.items())}
 
 

@@ -20,6 +20,7 @@ from workers.messages import (
     ParityDone,
     ParityRequest,
     ParityStep,
+    RepositoryDone,
     TranslationDone,
     TranslationRequest,
 )
@@ -32,6 +33,7 @@ RECORDERS: dict[type[Message], str] = {
     TranslationDone: "webapp.tasks.store_translation",
     ParityStep: "webapp.tasks.store_step",
     ParityDone: "webapp.tasks.store_parity",
+    RepositoryDone: "webapp.tasks.store_repository",
     JobFailed: "webapp.tasks.store_failure",
 }
 
@@ -50,7 +52,8 @@ def translate(data: Data) -> None:
         return
     report(JobStarted(request.job, request.attempt, attendance.name(), {"mindport": metadata.version("mindport")}))
     try:
-        found = translation.translate(request.source, profile=request.profile, mindspore=request.mindspore, mode=request.mode)
+        chosen = {name: getattr(request, name) for name in ("profile", "device", "mindspore", "mode", "decisions")}
+        found = translation.translate(request.source, **chosen)
     except translation.Unusable as problem:
         reason = unusable(problem.reason, str(problem), problem.line, problem.column)
         report(JobFailed(request.job, request.attempt, reason))
@@ -73,7 +76,9 @@ def check_parity(data: Data) -> None:
         request.translated,
         entry=request.entry,
         inputs=request.inputs,
+        arguments=request.arguments,
         seed=request.seed,
+        device=request.written_for,
         on_step=on_step,
     )
     report(ParityDone(request.job, request.attempt, found.to_dict()))

@@ -51,7 +51,7 @@ def read(data: bytes) -> dict[str, Raw]:
     if data.startswith(PICKLES):
         raise Refused(
             "This is a pickle, which can run programs when it is opened; it was not opened. Save arrays with numpy.savez.",
-            "这是 pickle 文件,打开它可能会执行程序,因此没有打开。请用 numpy.savez 保存数组。",
+            "这是 pickle 文件，打开它可能会执行程序，因此没有打开。请用 numpy.savez 保存数组。",
         )
     if data.startswith(MAGIC):
         return {"array": _array(data)}
@@ -68,7 +68,7 @@ def _archive(data: bytes) -> dict[str, Raw]:
             return {member.filename.removesuffix(".npy"): _array(_unpacked(archive, member)) for member in members}
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
         raise Refused(
-            "The archive is damaged or of a kind that numpy does not write.", "压缩包已损坏,或不是 numpy 写出的格式。"
+            "The archive is damaged or of a kind that numpy does not write.", "压缩包已损坏，或不是 numpy 写出的格式。"
         ) from None
 
 
@@ -76,12 +76,14 @@ def _look_at(members: list[zipfile.ZipInfo]) -> None:
     if any(member.filename.endswith(".pkl") for member in members):
         raise Refused(
             "This is a checkpoint of torch, which holds a pickle; it was not opened. Save arrays with numpy.savez.",
-            "这是 torch 的检查点,其中含有 pickle,因此没有打开。请用 numpy.savez 保存数组。",
+            "这是 torch 的检查点，其中含有 pickle，因此没有打开。请用 numpy.savez 保存数组。",
         )
     if any(not member.filename.endswith(".npy") for member in members):
         raise Refused("The archive holds something else than .npy files.", "压缩包中含有 .npy 以外的文件。")
     if len(members) > MOST or len({member.filename for member in members}) < len(members):
-        raise Refused(f"The archive holds more than {MOST} arrays, or two of one name.", f"压缩包中的数组超过 {MOST} 个,或有重名。")
+        raise Refused(
+            f"The archive holds more than {MOST} arrays, or two of one name.", f"压缩包中的数组超过 {MOST} 个，或有重名。"
+        )
     if sum(member.file_size for member in members) > UNPACKED:
         raise Refused(f"The arrays take more than {UNPACKED >> 20} MiB.", f"数组总大小超过 {UNPACKED >> 20} MiB。")
 
@@ -101,12 +103,12 @@ def _array(data: bytes) -> Raw:
     if isinstance(kind, str) and kind.lstrip("<>|=").startswith("O"):
         raise Refused(
             "The array holds Python objects, which are kept as a pickle; it was not opened. Save numbers only.",
-            "数组中是 Python 对象,以 pickle 形式保存,因此没有打开。请只保存数值。",
+            "数组中是 Python 对象，以 pickle 形式保存，因此没有打开。请只保存数值。",
         )
     if not (isinstance(kind, str) and KINDS.fullmatch(kind)):
         odd = str(kind)[:40]
         en = f"Arrays of the kind {odd} are not compared; numbers and booleans are."
-        raise Refused(en, f"不比较 {odd} 类型的数组,只比较数值与布尔。")
+        raise Refused(en, f"不比较 {odd} 类型的数组，只比较数值与布尔。")
     lengths = isinstance(shape, tuple) and all(type(length) is int and length >= 0 for length in shape)
     if not (isinstance(shape, tuple) and lengths and isinstance(fortran, bool)):
         raise _unreadable()

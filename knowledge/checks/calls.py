@@ -1,7 +1,7 @@
 """What a target says of MindSpore is what the installed MindSpore says of itself.
 
-The name exists; `arguments` and `explicit` are arguments of it; what goes by place in torch goes by the same place there; and
-where the defaults differ, `explicit` writes one out.
+The name exists; `arguments` and `write_default` are arguments of it; what goes by place in torch goes by the same place there; and
+where the defaults differ, `write_default` writes one out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PROMISES = frozenset({Verdict.EXACT, Verdict.ADAPTED})
 
 
 def check(entry: Entry) -> Report:
-    record = with_inherited(entry.record) if entry.record.alias_of or entry.record.twin_of else entry.record
+    record = with_inherited(entry.record) if entry.record.alias_of or entry.record.method_form_of else entry.record
     for number, target in enumerate(entry.record.targets):
         if target.name.startswith("mindspore."):
             for key, found, cure in _one(record, target):
@@ -46,9 +46,9 @@ def _one(record: Record, target: Target) -> Report:
 def _faults(record: Record, target: Target, forms: list[Form]) -> Iterator[tuple[str, str]]:
     """A call has to fit one form as a whole; the one it fits best is spoken of."""
     ours = read(record.signature) or ()
-    if record.twin_of and _is_method(target):
+    if record.method_form_of and _is_method(target):
         ours = without_receiver(ours)
-    if record.kind is Kind.METHOD and not record.twin_of and not _is_method(target):
+    if record.kind is Kind.METHOD and not record.method_form_of and not _is_method(target):
         forms = [without_receiver(form) for form in forms]
     yield from min((list(_in_form(record, ours, target, form)) for form in forms), key=len)
 
@@ -59,9 +59,9 @@ def _in_form(record: Record, ours: Form, target: Target, form: Form) -> Iterator
     theirs = {parameter.name: parameter for parameter in form}
     places = [parameter.name for parameter in form if parameter.kind == POSITIONAL]
     by_place_alone = {target.arguments.get(parameter.name, "") for parameter in ours if parameter.collects}
-    for name in [*target.arguments.values(), *target.explicit]:
+    for name in [*target.arguments.values(), *target.write_default]:
         if name not in theirs and name not in _receiver(ours, target) | by_place_alone:
-            yield ("explicit" if name in target.explicit else "arguments"), f"{target.name} has no argument {name!r}"
+            yield ("write_default" if name in target.write_default else "arguments"), f"{target.name} has no argument {name!r}"
     for place, parameter in enumerate(p for p in ours if p.kind == POSITIONAL):
         name = target.arguments.get(parameter.name, "")
         if (
@@ -78,13 +78,13 @@ def _defaults(name: str, ours: Form, target: Target, theirs: dict[str, Parameter
     """What `when` asks to be passed needs no default; and torch may itself spell one default in two ways."""
     for parameter in ours:
         other = theirs.get(target.arguments.get(parameter.name, ""))
-        if other is None or parameter.default is None or other.name in target.explicit:
+        if other is None or parameter.default is None or other.name in target.write_default:
             continue
         if other.default is None and re.search(rf"\bpassed\({parameter.name}\)", target.when):
             continue
         if not any(same_default(default, other.default) for default in [parameter.default, *_spelled(name, parameter.name)]):
             default = "required" if other.default is None else other.default
-            yield "explicit", f"{parameter.name} is {parameter.default} by default, {other.name} of {target.name} is {default}"
+            yield "write_default", f"{parameter.name} is {parameter.default} by default, {other.name} of {target.name} is {default}"
 
 
 def _spelled(name: str, parameter: str) -> list[str]:

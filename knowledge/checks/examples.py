@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-
+from knowledge import syntax
 from knowledge.checks import Entry, Report
 from knowledge.record import Kind, Verdict
 
@@ -17,6 +16,6 @@ def check(entry: Entry) -> Report:
         yield "examples", "none, yet a target promises", "add an example with inputs"
     for number, example in enumerate(record.examples):
         try:
-            ast.parse(example.before)
+            syntax.module(example.before)
         except SyntaxError as error:
             yield f"examples[{number}].before", f"no Python: {error.msg}", "correct it"

@@ -7,6 +7,7 @@ import builtins
 from functools import lru_cache
 from pathlib import Path
 
+from knowledge import companion, syntax
 from knowledge.checks import Entry, Report
 from knowledge.reading import with_inherited
 from knowledge.record import Record
@@ -16,8 +17,20 @@ _PREDICATES = frozenset(
     [
         "passed",
         "surely",
-        "file_mentions",
+        "among_products",
+        "brings",
+        "differentiated_twice",
+        "double_layers",
+        "empty_tensors",
+        "may_be",
+        "none_among_layers",
+        "output_size_asked",
+        "trained",
+        "weights_read",
+        "without_batch",
         "result_of",
+        "said_as",
+        "method_call",
         "mixed",
         "chosen",
         "differ",
@@ -32,8 +45,10 @@ _PREDICATES = frozenset(
         "is_dtype",
         "is_tuple",
         "mixed",
+        "is_name",
         "literal",
         "several",
+        "said_alike",
         "is_tensor",
         "is_number",
         "is_plain_number",
@@ -52,20 +67,19 @@ _PREDICATES = frozenset(
 
 @lru_cache(maxsize=1)
 def _free() -> frozenset[str]:
-    """Names that expressions may use beside the parameters: MindSpore roots, blocks, builtins."""
-    tree = ast.parse((_TRANSLATION / "spelling.py").read_text(encoding="utf-8"))
+    """Names that expressions may use beside the parameters: MindSpore roots, the companion, builtins."""
+    tree = syntax.module((_TRANSLATION / "source" / "spelling.py").read_text(encoding="utf-8"))
     origins = next(n.value for n in tree.body if isinstance(n, ast.Assign) and getattr(n.targets[0], "id", "") == "ORIGINS")
     assert isinstance(origins, ast.Dict)
     roots = {key.value for key in origins.keys if isinstance(key, ast.Constant)}
-    blocks = {path.stem for path in (_TRANSLATION / "blocks").glob("*.py")}
-    return frozenset(map(str, roots)) | blocks | frozenset(dir(builtins)) | {"self", "passed"}
+    return frozenset(map(str, roots)) | companion.modules().keys() | frozenset(dir(builtins)) | {"self", "passed"}
 
 
 def _parameters(record: Record) -> set[str] | None:
     if not record.signature:
         return set()
     try:
-        function = ast.parse(f"def f{record.signature}: pass").body[0]
+        function = syntax.module(f"def f{record.signature}: pass").body[0]
     except SyntaxError:
         return None
     assert isinstance(function, ast.FunctionDef)
@@ -75,7 +89,7 @@ def _parameters(record: Record) -> set[str] | None:
 
 
 def check(entry: Entry) -> Report:
-    record = with_inherited(entry.record) if entry.record.alias_of or entry.record.twin_of else entry.record
+    record = with_inherited(entry.record) if entry.record.alias_of or entry.record.method_form_of else entry.record
     parameters = _parameters(record)
     if parameters is None:
         yield "signature", repr(record.signature), "write it as a Python parameter list: (input, dim=None)"
@@ -84,7 +98,9 @@ def check(entry: Entry) -> Report:
         yield from _names(f"targets[{number}].expression", target.expression, parameters, _free())
         yield from _names(f"targets[{number}].when", target.when, parameters, _PREDICATES | {"self"})
         unknown = [
-            name for name in [*target.arguments, *target.optional, *target.refuse] if record.signature and name not in parameters
+            name
+            for name in [*target.arguments, *target.optional, *target.unsupported_arguments]
+            if record.signature and name not in parameters
         ]
         if unknown:
             yield f"targets[{number}]", f"{unknown[0]!r} is no parameter of {record.signature}", "use torch's parameter names"
@@ -94,7 +110,7 @@ def _names(key: str, text: str, parameters: set[str], free: frozenset[str]) -> R
     if not text:
         return
     try:
-        tree = ast.parse(text, mode="eval")
+        tree = syntax.expression(text)
     except SyntaxError as error:
         yield key, f"no Python expression: {error.msg}", "correct it"
         return
@@ -103,4 +119,4 @@ def _names(key: str, text: str, parameters: set[str], free: frozenset[str]) -> R
     }
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id not in parameters | free | bound:
-            yield key, f"{node.id!r} is neither a parameter nor a known name", "see workers/translation/spelling.py"
+            yield key, f"{node.id!r} is neither a parameter nor a known name", "see workers/translation/source/spelling.py"

@@ -14,15 +14,15 @@ _CJK = re.compile(r"[\u3400-\u9fff]")
 def _texts(entry: Entry) -> Iterator[tuple[str, Text]]:
     record = entry.record
     yield "summary", record.summary
-    if record.trap:
-        yield "trap", record.trap
+    if record.silent_difference:
+        yield "silent_difference", record.silent_difference
     for name, note in record.notes.items():
         yield f"notes.{name}", note
     for number, target in enumerate(record.targets):
         if target.reason:
             yield f"targets[{number}].reason", target.reason
-        for name, why in target.refuse.items():
-            yield f"targets[{number}].refuse.{name}", why
+        for name, why in target.unsupported_arguments.items():
+            yield f"targets[{number}].unsupported_arguments.{name}", why
 
 
 def check(entry: Entry) -> Report:

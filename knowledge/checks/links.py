@@ -7,7 +7,7 @@ from knowledge.reading import find_exact
 
 
 def check(entry: Entry) -> Report:
-    for key in ("alias_of", "twin_of"):
+    for key in ("alias_of", "method_form_of"):
         name = getattr(entry.record, key)
         if name and find_exact(name) is None:
             yield key, f"there is no record {name!r}", "write it or name another"

@@ -45,7 +45,7 @@ def _found(entry: Entry, kind: Kind, ours: Form, forms: list[Form], open_ended: 
     """What an alias or a method lacks of its origin's arguments, such as `out`, is no mistake of its own file."""
     if any(_alike(ours, form) for form in forms):
         return []
-    if entry.record.twin_of and kind is Kind.METHOD:
+    if entry.record.method_form_of and kind is Kind.METHOD:
         ours = without_receiver(ours)
     if not entry.record.signature:
         ours = tuple(p for p in ours if p.name != "out" and any(_has(form, p.name) for form in forms))

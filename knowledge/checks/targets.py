@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from knowledge import companion
 from knowledge.checks import Entry, Report
 from knowledge.record import Target, Verdict
 
-_TRANSLATION = Path(__file__).parents[2] / "workers" / "translation"
+_WORKERS = Path(__file__).parents[2] / "workers"
 
 
-@lru_cache(maxsize=2)
-def _stems(folder: str) -> frozenset[str]:
-    return frozenset(path.stem for path in (_TRANSLATION / folder).glob("*.py")) - {"__init__"}
+@lru_cache(maxsize=1)
+def _rules() -> frozenset[str]:
+    return frozenset(path.stem for path in (_WORKERS / "translation" / "rules").glob("*.py")) - {"__init__"}
 
 
 def check(entry: Entry) -> Report:
@@ -25,15 +26,15 @@ def check(entry: Entry) -> Report:
 
 
 def _one(target: Target) -> Report:
-    if target.rule and target.rule not in _stems("rules"):
-        yield "rule", f"there is no rule {target.rule!r}", f"one of {', '.join(sorted(_stems('rules')))}"
+    if target.rule and target.rule not in _rules():
+        yield "rule", f"there is no rule {target.rule!r}", f"one of {', '.join(sorted(_rules()))}"
     if target.rule == "compose" and not target.expression:
         yield "expression", "missing", "rule compose needs an expression"
     if target.expression and target.rule == "rename_call":
         yield "expression", "not read by rename_call", "use rule compose, or arguments"
     if target.rule == "call_block" and not target.block:
         yield "block", "missing", "rule call_block needs a block"
-    if target.block and target.block not in _stems("blocks"):
-        yield "block", f"there is no block {target.block!r}", "write workers/translation/blocks/<name>.py"
+    if target.block and target.block not in companion.modules():
+        yield "block", f"there is no block {target.block!r}", "define it in workers/companion"
     if not target.rule and target.verdict in {Verdict.EXACT, Verdict.ADAPTED}:
         yield "verdict", f"{target.verdict} without a rule", "nothing is translated: say review or unsupported"

@@ -10,7 +10,7 @@ from tests.api.conftest import acting
 from tests.web.made import job, parity_report, paste, translation
 from webapp.api.mcp.tools import TOOLS
 from webapp.jobs.models import Job, State
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 
 pytestmark = pytest.mark.django_db
 MODERN = "2026-07-28"
@@ -134,7 +134,7 @@ def test_every_tool_describes_itself_and_its_arguments(program):
 def test_text_and_structure_say_the_same(program):
     told = called(program, "search", words="全连接", limit=2)
     assert json.loads(told["content"][0]["text"]) == told["structuredContent"]
-    assert told["structuredContent"]["records"][0]["torch"] == "torch.nn.Linear"
+    assert told["structuredContent"]["found"][0]["id"] == "torch.nn.Linear"
 
 
 def test_look_up(program):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_more_requests_than_may_wait_are_answered_at_once(program):
     """So pages still find a thread when many programs wait."""
-    made = job(paste(), state=State.QUEUED)  # that nobody has sent, so that it stays as it is
+    made = job(paste(), state=State.RUNNING)  # on no worker, so that it stays as it is
 
     together = Barrier(2 * AT_ONCE)
 
@@ -25,7 +25,7 @@ def test_more_requests_than_may_wait_are_answered_at_once(program):
             assert program.get(f"/api/v1/jobs/{made.id}").status_code == 200  # the connection of this thread is open now
             together.wait(30)
             began = time.monotonic()
-            assert program.get(f"/api/v1/translations/{made.id}?wait=3").json()["state"] == "queued"
+            assert program.get(f"/api/v1/translations/{made.id}?wait=3").json()["state"] == "running"
             return time.monotonic() - began
         finally:
             connection.close()

@@ -11,10 +11,9 @@ from django.contrib.auth.models import User
 
 from tests.commandline.conftest import BROKEN, CLEAN, REVIEW
 from tests.stack import Workers
-from webapp.api import limits
 from webapp.jobs.models import Job
-from webapp.review.models import Paste
-from webapp.teams import tokens
+from webapp.pastes.models import Paste
+from webapp.teams import limits, tokens
 
 NET = """\
 import torch
@@ -70,6 +69,15 @@ def test_three_ways_give_the_same_bytes(server, run, tmp_path, monkeypatch, purp
         here, there = run(*asked), run("--server", server, *asked)
         assert here.stdout_bytes == there.stdout_bytes == from_api(server, source, PURPOSES[purpose], form)
         assert (here.exit_code, here.stderr) == (there.exit_code, there.stderr)
+
+
+def test_a_server_brings_the_companion_and_one_file_is_made_here(server, run, here):
+    source = "from torch.utils.data import DataLoader\n\nloader = DataLoader([1, 2])\n"
+    asked = ["translate", "--format", "json", "-"]
+    assert run("--server", server, *asked, text=source).stdout_bytes == run(*asked, text=source).stdout_bytes
+    alone = run("--server", server, "translate", "-", text=source).stdout
+    assert "class DataLoader" in alone
+    assert "ms_companion" not in alone
 
 
 def test_check_and_folders_and_refusals_are_the_same(server, run, here):

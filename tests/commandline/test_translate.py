@@ -8,8 +8,10 @@ import subprocess
 import pytest
 
 from tests.commandline.conftest import BROKEN, CLEAN, REVIEW
+from workers import bundling
 from workers.formats import Result, rendered
 from workers.translation import translate
+from workers.translation.project import project_of
 
 
 def test_the_program_goes_to_standard_output_and_nothing_else_does(run, here):
@@ -115,3 +117,57 @@ def test_profile_and_mode_reach_the_engine(run):
     assert "mint" in run("translate", "--profile", "mint", "-", text=CLEAN).stdout
     yielding = "import torch\n\n\n@torch.compile\ndef f(x):\n    try:\n        return torch.abs(x)\n    finally:\n        pass\n"
     assert run("translate", "--mode", "graph", "-", text=yielding).stdout == translate(yielding, mode="graph").text
+
+
+LOADER = "from torch.utils.data import DataLoader\n\nloader = DataLoader([1, 2])\n"
+
+
+def test_standard_output_stands_alone_unless_asked_otherwise(run, here) -> None:
+    assert run("translate", "-", text=LOADER).stdout == translate(LOADER, companion="inline").text
+    assert run("translate", "--companion", "installed", "-", text=LOADER).stdout == translate(LOADER).text
+
+
+def test_a_folder_gets_one_companion_for_all_its_files(run, here) -> None:
+    folder = here / "project"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "one.py").write_text(LOADER)
+    (folder / "inner" / "two.py").write_text("import torch\nlayer = torch.nn.Bilinear(1, 1, 1)\n")
+    done = run("translate", "project", "--output", "made")
+    assert "PYTHONPATH=made" in done.stderr
+    found = {path.relative_to(here / "made").as_posix(): path.read_text() for path in (here / "made").rglob("*.py")}
+    wanted = bundling.files(["DataLoader", "Bilinear"])
+    assert {path: text for path, text in found.items() if path.startswith("ms_companion/")} == wanted
+    assert found["one.py"] == translate(LOADER).text
+
+
+@pytest.mark.parametrize("way", ["installed", "inline"])
+def test_no_companion_is_written_where_none_is_to_come_along(run, here, way) -> None:
+    (here / "load.py").write_text(LOADER)
+    run("translate", "load.py", "--companion", way, "--output", "made.py")
+    assert not (here / "ms_companion").exists()
+
+
+def test_a_servers_json_is_not_asked_to_be_one_file(run, here) -> None:
+    done = run("--server", "http://127.0.0.1:9", "translate", "--companion", "inline", "--format", "json", "-", text=LOADER)
+    assert done.exit_code == 2
+    assert "translate on this machine" in done.stderr
+
+
+NET = "from torch import nn\n\n\ndef make():\n    return nn.Linear(2, 3)\n"
+MAIN = "import torch\nfrom models.net import make\n\nnet = make()\nprint(net.weight.std())\nprint(torch.numel(net.bias))\n"
+
+
+@pytest.mark.parametrize("asked", [(".",), ("main.py", "models/net.py")])
+def test_files_that_are_asked_for_together_know_each_other(run, tmp_path, monkeypatch, asked):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "net.py").write_text(NET)
+    (tmp_path / "main.py").write_text(MAIN)
+    alone, told = run("check", "main.py").stdout, run("check", *asked).stdout
+    assert "main.py:5:7 review" in alone
+    assert "main.py" not in told
+    data = json.loads(run("translate", "--format", "json", *asked).stdout)
+    project = project_of({"main.py": MAIN, "models/net.py": NET})
+    assert {one["name"]: one["text"] for one in data}["main.py"] == translate(
+        MAIN, companion="package", project=project, path="main.py"
+    ).text

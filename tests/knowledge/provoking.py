@@ -1,6 +1,7 @@
 """Runs programs that fail, each in a process of its own, and gives back what they print: `provoking.py < programs.json`.
 
-MindSpore is imported once and never used before a fork: a child of a process that ran an operator would hang.
+The framework (the first argument, else MindSpore) is imported once and never used before a fork: a child of a process that ran an
+operator would hang.
 """
 
 from __future__ import annotations
@@ -50,5 +51,8 @@ def run(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    importlib.import_module("mindspore")
+    framework = sys.argv[1] if len(sys.argv) > 1 else "mindspore"
+    importlib.import_module(framework)
+    if framework == "torch":
+        importlib.import_module("workers.parity.sandboxed.vision").tolerate()
     json.dump(texts(json.load(sys.stdin)), sys.stdout)

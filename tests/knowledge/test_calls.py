@@ -21,7 +21,7 @@ def faults(signature: str = "", **changes) -> list[tuple[str, str]]:
         "rule": "rename_call",
         "verdict": Verdict.EXACT,
         "when": "",
-        "explicit": {},
+        "write_default": {},
         "expression": "",
     }
     target = replace(record.targets[0], **given | changes)
@@ -38,11 +38,11 @@ RIGHT = {"input": "x", "dim": "axis"}
         ({"name": "mindspore.ops.no_such", "arguments": RIGHT}, "name", "was not asked about mindspore.ops.no_such"),
         ({"name": "mindspore.nn.Hswish", "arguments": RIGHT}, "name", "has no mindspore.nn.Hswish"),
         ({"arguments": {"input": "x", "dim": "dim"}}, "arguments", "mindspore.ops.mean has no argument 'dim'"),
-        ({"arguments": RIGHT, "explicit": {"ddof": "1"}}, "explicit", "mindspore.ops.mean has no argument 'ddof'"),
+        ({"arguments": RIGHT, "write_default": {"ddof": "1"}}, "write_default", "mindspore.ops.mean has no argument 'ddof'"),
         ({"arguments": {"input": "axis", "dim": "x"}}, "arguments", "'input' stands at place 1, 'axis'"),
         (
             {"arguments": RIGHT, "signature": "(input, dim=-1)"},
-            "explicit",
+            "write_default",
             "dim is -1 by default, axis of mindspore.ops.mean is None",
         ),
     ],
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_an_error(changes, key, found):
     "changes",
     [
         {"arguments": RIGHT},
-        {"arguments": RIGHT, "signature": "(input, dim=-1)", "explicit": {"axis": "-1"}},
+        {"arguments": RIGHT, "signature": "(input, dim=-1)", "write_default": {"axis": "-1"}},
         {"arguments": RIGHT, "signature": "(input, dim=-1)", "verdict": Verdict.REVIEW},  # promises nothing
         {"name": "ops_of_ours", "arguments": {"anything": "goes"}},
         {"name": "mindspore.mint.add", "arguments": {"input": "input"}},  # tells only (*args, **kwargs)

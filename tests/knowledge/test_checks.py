@@ -6,7 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from knowledge.checks import Entry, Fault, derivable, entries, examples, expressions, faults, languages, links, placement, targets
+from knowledge.checks import (
+    Entry,
+    Fault,
+    decisions,
+    derivable,
+    entries,
+    examples,
+    expressions,
+    faults,
+    languages,
+    links,
+    placement,
+    targets,
+)
 from knowledge.reading import path_of, read_file
 from knowledge.record import Text
 
@@ -34,13 +47,17 @@ def test_all_records_pass():
         (languages, {"summary": Text("The same.", "The same.")}, "summary.zh"),
         (languages, {"summary": Text("相同", "相同")}, "summary.en"),
         (targets, {"targets": target(rule="no_such_rule")}, "targets[0].rule"),
+        (decisions, {"targets": target(decision="speed=high")}, "targets[0].decision"),
+        (decisions, {"targets": target(decision="compile=fast")}, "targets[0].decision"),
+        (decisions, {"targets": target(decision="compile=default")}, "targets[0].decision"),
+        (decisions, {"targets": target(decision="compile=jit")}, "targets"),
         (targets, {"targets": target(rule="call_block", block="no_such_block")}, "targets[0].block"),
         (targets, {"targets": target(rule="", expression="")}, "targets[0].verdict"),
         (expressions, {"signature": "(input, dim=)"}, "signature"),
         (expressions, {"targets": target(expression="ops.softmax(inptu)")}, "targets[0].expression"),
         (expressions, {"targets": target(optional=("axis",))}, "targets[0]"),
         (examples, {"examples": ()}, "examples"),
-        (derivable, {"words": ("softmax",)}, "words"),
+        (derivable, {"search_terms": ("softmax",)}, "search_terms"),
     ],
 )
 def test_a_fault_is_found(check, changes, key):

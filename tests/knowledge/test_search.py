@@ -1,104 +1,161 @@
-"""People find a record by typos, short spellings, MindSpore names and Chinese words, and quickly."""
+"""One search: what a stranger types leads to the right page first, in either language, misspelt, and quickly.
+
+`search_queries.tsv`: 400 queries of ten kinds, written before the search, each with what may come first. Half of them, by their
+digest, was looked at while it was tuned; `search_queries_later.tsv` was written afterwards, in four batches of 60 of which
+78, 75, 83 and 93 % came first at first sight, three of 38, 32 and 36 (84, 84 and 86 %; among five 89, 97 and 94 %), and two of
+59 and 35 (86 and 80 %; among five 93 and 86 %).
+"""
 
 from __future__ import annotations
 
-import importlib
+import csv
+import hashlib
 import time
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import knowledge
-from knowledge.reading import all_records, find_exact
+from knowledge import EntryKind
+from knowledge.finding import entries, index, naming, ranking, spelling, words
+from knowledge.reading import all_records
 
-search_module = importlib.import_module("knowledge.search")  # the package gives its function this name
+HERE = Path(__file__).parent
+Query = tuple[str, set[str]]
 
 
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    [
-        ("nn.Linear", "torch.nn.Linear"),
-        ("torch.nn.Linaer", "torch.nn.Linear"),
-        ("F.softmax", "torch.nn.functional.softmax"),
-        ("softmx", "torch.nn.functional.softmax"),
-        ("torch.Tensor.view", "torch.Tensor.view"),
-        ("mindspore.nn.Dense", "torch.nn.Linear"),
-        ("Dense", "torch.nn.Linear"),
-        ("全连接", "torch.nn.Linear"),
-        ("  NN.LINEAR( ", "torch.nn.Linear"),
-        ("cnv2d", "torch.nn.Conv2d"),
-        ("torch.nn.conv2", "torch.nn.Conv2d"),
-        ("F.relu", "torch.nn.functional.relu"),
-        ("nn.F.relu", "torch.nn.functional.relu"),
-        ("permute", "torch.permute"),
-        ("mint.cat", "torch.cat"),
-        ("mindspore.nn.Cell", "torch.nn.Module"),
-        ("GeneratorDataset", "torch.utils.data.DataLoader"),
-        ("拼接", "torch.cat"),
-        ("批归一化", "torch.nn.BatchNorm2d"),
-        ("损失函数", "torch.nn.CrossEntropyLoss"),
-        ("学习率", "torch.optim.lr_scheduler.StepLR"),
-        ("learning rate", "torch.optim.lr_scheduler.StepLR"),
-        ("随机种子", "torch.manual_seed"),
-        ("混合精度", "torch.autocast"),
-        ("梯度裁剪", "torch.nn.utils.clip_grad_norm_"),
-    ],
-)
-def test_is_among_the_first(words, wanted):
-    assert wanted in [record.torch for record in knowledge.search(words)[:5]]
+def queries(name: str) -> list[Query]:
+    with (HERE / name).open(encoding="utf-8", newline="") as file:
+        return [(query, set(wanted.split())) for _, query, wanted in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)]
+
+
+def held_out(query: str) -> bool:
+    return hashlib.sha256(query.encode()).digest()[-1] % 2 == 1
+
+
+ALL = queries("search_queries.tsv")
+PARTS = {
+    "looked at while tuning": [each for each in ALL if not held_out(each[0])],
+    "held out": [each for each in ALL if held_out(each[0])],
+    "written later": queries("search_queries_later.tsv"),
+}
+
+
+def test_there_are_forty_queries_of_each_of_ten_kinds():
+    kinds = [line.partition("\t")[0] for line in (HERE / "search_queries.tsv").read_text(encoding="utf-8").splitlines()]
+    assert {kinds.count(kind) for kind in kinds} == {40}
+    assert len(set(kinds)) == 10
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_is_wanted_comes_first_and_nearly_always_among_five(part):
+    asked = PARTS[part]
+    found = [([entry.address for entry in knowledge.search(query, limit=5)], wanted) for query, wanted in asked]
+    first = sum(addresses[0] in wanted for addresses, wanted in found if addresses)
+    among = sum(bool(wanted.intersection(addresses)) for addresses, wanted in found)
+    missing = [query for (query, wanted), (got, _) in zip(asked, found, strict=True) if not wanted.intersection(got)]
+    assert first >= 0.85 * len(asked)
+    assert among >= 0.95 * len(asked), missing
+
+
+def test_what_is_wanted_exists():
+    known = {entry.address for entry in entries.all_entries()}
+    asked = [wanted for part in PARTS.values() for _, wanted in part]
+    assert set().union(*asked) - known == set()
+
+
+@pytest.mark.parametrize("file", ["terms.toml", "names.toml"])
+def test_every_term_means_entries_that_exist(file):
+    told = tomllib.loads((Path(entries.__file__).parent / file).read_text(encoding="utf-8"))
+    rows = told.values() if file == "terms.toml" else [row for family in told.values() for row in family.values()]
+    known = {entry.address for entry in entries.all_entries()}
+    assert {address for row in rows for address in row} - known == set()
 
 
 def test_the_exact_name_comes_first():
-    assert knowledge.search("torch.nn.Linear")[0].torch == "torch.nn.Linear"
+    assert knowledge.search("torch.nn.Linear")[0].id == "torch.nn.Linear"
+    assert knowledge.search("  NN.LINEAR( ")[0].id == "torch.nn.Linear"
 
 
-@pytest.mark.parametrize("words", ["", "   ", "((((", "%%%", "\0", "a" * 10_000, "全" * 500])
-def test_nothing_typed_breaks_it(words):
-    assert isinstance(knowledge.search(words), list)
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [("nn.lin", "torch.nn.Linear"), ("torch.nn.functional.soft", "torch.nn.functional.softmax"), ("optim.ada", "torch.optim.Adam")],
+)
+def test_a_name_is_found_while_it_is_typed(typed, wanted):
+    assert wanted in [entry.id for entry in knowledge.search(typed, limit=3)]
 
 
-def test_no_more_than_asked_for():
+def test_a_module_lists_what_it_has():
+    assert all(entry.id.startswith("torch.nn.init.") for entry in knowledge.search("torch.nn.init", limit=10))
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "((((", "%%%", "\0", "a" * 10_000, "全" * 5_000, "a.b." * 3_000, "(" * 5_000])
+def test_nothing_typed_breaks_it_or_takes_long(typed):
+    started = time.thread_time()
+    assert isinstance(knowledge.search(typed), list)
+    assert time.thread_time() - started < 0.2
+
+
+def test_no_more_than_asked_for_and_only_of_the_kinds_asked_for():
     assert len(knowledge.search("torch", limit=3)) == 3
-
-
-QUERIES = [
-    "cnv2d",
-    "F.relu",
-    "torch.nn.conv2",
-    "拼接",
-    "mindspore.ops.cat",
-    "zzzzzz",
-    "batch norm momentum",
-    "损失函数",
-    "t",
-    "Dense",
-]
+    assert {entry.kind for entry in knowledge.search("学习率", kinds=(EntryKind.TOPIC,))} == {EntryKind.TOPIC}
 
 
 @pytest.fixture
 def three_thousand(monkeypatch):
-    """An index of 3,000 records: the real ones, and copies under other names."""
+    """3,000 records more: the real ones under other names."""
+    copies = tuple(replace(record, torch=f"torch.more{number}.{record.short}") for number, record in enumerate(all_records()))
     real = all_records()
-    copies = [replace(record, torch=f"torch.more.{number}.{record.short}") for number, record in enumerate(real)]
-    monkeypatch.setattr(search_module, "all_records", lambda: (*real, *copies)[:3000])
-    search_module._index.cache_clear()
-    yield search_module.warm()
-    search_module._index.cache_clear()
+    caches = (entries.all_entries, index.index, spelling._vocabulary, spelling._shorts, spelling._fulls)
+    monkeypatch.setattr(entries, "all_records", lambda: (*real, *copies)[:6000])
+    for cache in caches:
+        cache.cache_clear()
+    yield ranking.warm()
+    for cache in caches:
+        cache.cache_clear()
 
 
-def test_99_of_100_queries_take_less_than_20_ms_at_3000_records(three_thousand):
-    assert three_thousand == 3000
+def p99(asked: list[str]) -> float:
     times = []
-    for query in QUERIES * 30:
+    for query in asked:
         started = time.thread_time()  # the machine may be busy with other things
         knowledge.search(query)
         times.append(time.thread_time() - started)
-    assert sorted(times)[int(len(times) * 0.99)] < 0.02
+    return sorted(times)[int(len(times) * 0.99)]
 
 
-def test_every_term_means_records_that_exist():
-    missing = [name for names in search_module._terms().values() for name in names if find_exact(name) is None]
-    assert missing == []
+def test_99_of_100_queries_take_less_than_20_ms():
+    ranking.warm()
+    assert p99([query for query, _ in ALL]) < 0.02
+
+
+def test_twice_as_many_records_take_no_more_than_20_ms_either(three_thousand):
+    assert three_thousand > 5800
+    assert p99([query for query, _ in ALL]) < 0.02
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("nn.CrossEntropyLoss", ["nn", "cross", "entropi", "loss"]),
+        ("梯度裁剪", ["gradient", "clip"]),
+        ("how to clip the gradients", ["how", "to", "clip", "the", "gradient"]),
+        ("学习率 learning rate lr", ["learning-rate"] * 3),
+        ("冻结网络的某些层", ["freez", "network", "的", "某些", "layer"]),
+    ],
+)
+def test_words_are_the_same_in_both_languages(text, wanted):
+    assert [word.replace("entropi", "entropy") for word in words.words(text)] == [w.replace("entropi", "entropy") for w in wanted]
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"), [("tf.concat", "torch.cat"), ("keras Conv2D", "torch.nn.Conv2d"), ("np.tile", "torch.tile")]
+)
+def test_names_of_other_frameworks_are_known_for_what_they_are(query, meant):
+    found = naming.named(index.index(), query)
+    assert index.index().entries[max(found, key=lambda row: found[row])].id == meant
 
 
 @pytest.mark.parametrize("name", ["nn.Linear", "torch.nn.Linear", "Linear"])

@@ -11,7 +11,7 @@ import pytest
 from knowledge import shingles, topic_checks
 from knowledge.topic import Claim, Holds, digest
 from knowledge.topic_evidence import topic_evidence
-from knowledge.topic_reading import all_topics, documents, find_topic, read_topic, search_topics, topics_of
+from knowledge.topic_reading import all_topics, documents, find_topic, read_topic, topics_of
 from knowledge.values import RecordError
 from workers.parity import topics as measuring
 
@@ -90,13 +90,6 @@ def test_the_translation_prints_what_the_original_prints(topic):
 
 def test_outcomes_are_of_every_kind():
     assert {claim.holds for claim in CLAIMS.values()} == set(Holds)
-
-
-def test_search_knows_both_languages_and_the_names_in_use():
-    assert search_topics("批归一化")[0].slug == "batch-norm"
-    assert search_topics("keep_prob")[0].slug == "dropout"
-    assert search_topics("no such thing") == []
-    assert search_topics("  ") == []
 
 
 def test_a_record_knows_its_topics():

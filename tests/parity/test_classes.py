@@ -72,6 +72,20 @@ def test_nan_and_infinity_in_other_places_are_special_values(theirs):
     assert of(tensor([1.0, 1.0]), tensor(theirs)).kind is Class.SPECIAL_VALUES
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs", "kind"),
+    [
+        (tensor([0.5]), tensor([0.5 + 6e-8]), Class.ROUNDING),  # tanh
+        (tensor([-1.0]), tensor([-1.012]), Class.DIFFERENT),  # RReLU in eval mode
+        (tensor(np.nan), tensor(np.inf), Class.SPECIAL_VALUES),  # the mean of nothing
+        (tensor(np.zeros((1, 8, 12, 12))), tensor(np.zeros((1, 8, 9, 9))), Class.SHAPE),  # Conv2d with another padding
+    ],
+)
+def test_differences_that_people_reported_have_the_class_that_tells_noise_from_mistakes(ours, theirs, kind):
+    """https://github.com/mindspore-ai/mindspore/issues 347 to 356"""
+    assert of(ours, theirs).kind is kind
+
+
 def test_the_sign_of_an_infinity_counts():
     assert of(tensor([np.inf]), tensor([-np.inf])).kind is Class.SPECIAL_VALUES
 
@@ -125,3 +139,13 @@ def test_a_report_is_json_also_with_nan():
 def test_a_whole_is_as_bad_as_its_worst_part():
     assert worst([Class.BIT_EQUAL, Class.TOLERANCE, Class.ROUNDING]) is Class.TOLERANCE
     assert worst([]) is Class.NOT_RUN
+
+
+def test_field_names_that_only_one_side_knows_are_the_librarys_and_others_are_compared():
+    def said(**paths: str) -> Said:
+        return Said([Output(f"packed{path}", Value("text", "", None, text)) for path, text in paths.items()])
+
+    fields = {", names of its fields": "data, sizes"}
+    assert compare_outputs(said(**fields), said()) == compare_outputs(said(), said(**fields)) == []
+    [other] = compare_outputs(said(**fields), said(**{", names of its fields": "data, rows"}))
+    assert not other.kind.same

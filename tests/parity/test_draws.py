@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import torch
 
-from workers.parity.sandboxed.draws import Draws, of_torch, replacements
+from workers.parity.sandboxed.draws import Draws, of_tensors, of_torch, replacements, share_methods
 
 
 def test_classes_come_by_their_weights():
@@ -37,3 +38,14 @@ def test_both_sides_draw_alike():
 def test_an_order_is_that_of_numbers_drawn():
     numbers = replacements(Draws(3))["rand"]((7,)).astype(np.float32)
     assert (of_torch(Draws(3))["randperm"]((7,), 7) == np.argsort(numbers)).all()
+
+
+def test_methods_that_fill_a_tensor_draw_from_the_stream():
+    class Own(torch.Tensor):
+        pass
+
+    share_methods(Own, torch.nn.Parameter, of_tensors(Draws(5)), lambda result, made: result.copy_(torch.from_numpy(made)))
+    filled = torch.zeros(3).as_subclass(Own).uniform_(1, to=5)
+    assert np.allclose(filled.numpy(), Draws(5).uniform((3,)) * 4 + 1)
+    whole = torch.zeros(2, 4).as_subclass(Own).random_(7)
+    assert (whole.numpy() == Draws(5).integers(0, 7, (2, 4))).all()

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from tests.parity.running import run, values
+from tests.stack import crowding
 from workers.parity.conversation import Heard
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.pool import Pool
@@ -28,6 +29,7 @@ REACHING = {
         "import signal\nfor s in (1, 2, 15):\n    signal.signal(s, signal.SIG_IGN)\nwhile True:\n    pass",
         "time limit 6 s reached",
     ),
+    "output by its descriptor": ("import os\nwhile True:\n    os.write(2, b'y' * 4096)", "output limit 1 MiB reached"),
     "output": ("while True:\n    print('x' * 1000)", "output limit 1 MiB reached"),
     "one large file": ("open('f', 'wb').write(bytes(1 << 26))", "scratch limit 8 MiB reached"),
     "many files": (FILL_FILES, "scratch limit 8 MiB reached"),
@@ -45,7 +47,7 @@ def test_the_limit_is_named(small_pool: Pool, program: str, message: str) -> Non
     assert heard.failure.message == f"{message} in the torch side, step script"
     started = time.monotonic()
     assert values(run(small_pool, "x = 1", "x")) == {"x": 1}
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 3 * crowding()
 
 
 def test_the_memory_limit_is_named_on_the_mindspore_side(small_pool: Pool) -> None:
@@ -62,7 +64,8 @@ def test_an_answer_that_is_no_answer_is_refused(small_pool: Pool) -> None:
 
 
 def test_an_endless_answer_is_cut(small_pool: Pool) -> None:
-    heard = run(small_pool, "import os\nos.write(4, b'\\xff' * 16)\nwhile True:\n    os.write(4, bytes(1 << 16))")
+    begun = "import os, struct\nos.write(4, struct.pack('<QQ', 2, 1 << 40))\n"
+    heard = run(small_pool, f"{begun}while True:\n    os.write(4, bytes(1 << 16))")
     assert heard.failure
     assert "answer limit 32 MiB reached" in heard.failure.message
 

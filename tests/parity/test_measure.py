@@ -10,7 +10,7 @@ import pytest
 
 import knowledge
 from knowledge.record import Example, Record, Text
-from workers.parity import measure, outcomes, showing
+from workers.parity import batches, measure, outcomes, showing
 from workers.parity.probes import BadExample, Probe, function_text
 from workers.parity.sandbox.pool import Pool
 
@@ -84,6 +84,15 @@ def test_an_example_that_kills_its_process_does_not_take_the_others_with_it(pool
     assert "signal 11" in kept["torch.abs"]["portable"]["1"]["error"]
     assert kept["torch.abs"]["portable"]["0"]["class"] == "bit-equal"
     assert kept["torch.relu"]["portable"]["0"]["class"] == "bit-equal"
+
+
+def test_the_time_of_a_batch_is_not_held_against_the_example_that_it_cuts_off(pool, monkeypatch):
+    monkeypatch.setattr(batches, "SECONDS", 4.0)
+    slow = "import time\n\nimport torch\n\n\ndef example():\n    time.sleep(%s)\n    return torch.ones(2)\n"
+    case = {"source": slow % 1.5, "arguments": [], "reference": True, "modes": ["eval"]}
+    cases: list[batches.Case] = [({**case, "id": str(n)}, {}) for n in range(4)]
+    answers = batches.run(pool, "torch", [*cases, ({**case, "id": "late", "source": slow % 60}, {})])
+    assert [name for name, parcel in answers.items() if "error" in parcel.data] == ["late"]
 
 
 def test_a_name_without_a_record_is_said_and_ends_in_two(pool, book, capsys):

@@ -42,6 +42,14 @@ def test_half_a_parcel_is_waited_for():
         raw({"data": {}, "arrays": [["a", "float32", [True]]]}, bytes(4)),
         raw({"data": {}, "arrays": []}, bytes(4)),
         raw({"data": [], "arrays": []}),
+        raw({"data": {}, "arrays": [["a", "float32", [1] * 33]]}, bytes(4)),
+        raw({"data": {}, "arrays": [["a", "float32", [0, 1 << 48]]]}),
+        raw({"data": {"x": 1 << 48}, "arrays": []}),
+        raw({"data": {"x": [-(1 << 48)]}, "arrays": []}),
+        raw({"data": {"x": "\ud800"}, "arrays": []}),
+        raw({"data": {"\0": 1}, "arrays": []}),
+        raw({"data": {"x": float("nan")}, "arrays": []}),
+        struct.pack("<QQ", (8 << 20) + 1, 0),
         raw(["data"]),
         struct.pack("<QQ", 1, 0) + b"\xff",
     ],
@@ -54,3 +62,9 @@ def test_what_is_not_a_parcel_is_refused(content):
 def test_arrays_of_objects_do_not_travel():
     with pytest.raises(Malformed):
         pack({}, {"a": np.array([object()])})
+
+
+def test_texts_and_numbers_that_cannot_be_written_are_told_as_well_as_they_can():
+    found = unpack(pack({"message": "a\0b\ud800", "noise": float("inf"), "kept": "\\u0000"}))
+    assert found
+    assert found[0].data == {"message": "a\ufffdb?", "noise": None, "kept": "\\u0000"}

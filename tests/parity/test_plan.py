@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from workers.parity.plan import decide
 from workers.parity.plan.slicing import slice_for
 
@@ -177,3 +179,18 @@ def test_a_guard_that_nothing_needs_goes():
     source = GUARDED.replace("import torch", "import torch\nsize = 3")
     assert "if True" not in slice_for(source, ["Net()"])
     assert "size = len" not in slice_for(source, ["Net()"])
+
+
+@pytest.mark.parametrize("made", ["parser.parse_args()", "parse()", "parser.parse_known_args()[0]"])
+def test_an_optimizer_inside_main_takes_the_defaults_of_the_options(made: str):
+    text = "import argparse\nfrom torch import nn, optim\n\n\nclass Net(nn.Module):\n    pass\n\n\n"
+    text += "def parse():\n    parser = argparse.ArgumentParser()\n    return parser.parse_args()\n\n\ndef main():\n"
+    text += "    parser = argparse.ArgumentParser()\n    parser.add_argument('--learning-rate', '-r', type=float, default='0.5')\n"
+    text += "    parser.add_argument('--fast', action='store_true')\n    parser.add_argument('--wd', default=1e-3)\n"
+    text += f"    args = {made}\n    net = Net()\n"
+    text += "    opt = optim.SGD(net.parameters(), lr=args.learning_rate, weight_decay=args.wd, nesterov=args.fast)\n"
+    (network,) = decide(text, text.replace("parameters", "trainable_params")).networks
+    assert network.optimizer
+    wanted = "optim.SGD(net.{}(), lr=float('0.5'), weight_decay=0.001, nesterov=False)"
+    assert network.optimizer.torch == f"lambda net: {wanted.format('parameters')}"
+    assert network.optimizer.mindspore == f"lambda net: {wanted.format('trainable_params')}"

@@ -50,7 +50,7 @@ def curve(pool: Pool, schedule: str, argument: str = "", wrong: tuple[str, str] 
 def test_the_rates_of_both_sides_agree_step_by_step(pool: Pool, schedule: str, argument: str):
     sides = curve(pool, schedule, argument)
     assert len(sides["torch"]) == len(sides["mindspore"]) == 9
-    assert max(abs(one - other) for one, other in zip(sides["torch"], sides["mindspore"], strict=True)) < 1e-9
+    assert max(abs(one - other) for one, other in zip(sides["torch"], sides["mindspore"], strict=True)) < 1e-7  # float32 rates
     assert len(set(sides["torch"])) > 1
 
 

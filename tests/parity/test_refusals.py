@@ -18,7 +18,7 @@ READING = {
     "passwords": "open('/etc/shadow').read()",
     "users": "open('/etc/passwd').read()",
     "our settings": f"open('{ROOT}/webapp/settings.py').read()",
-    "our history": f"os.listdir('{ROOT}/.git')",
+    "our own folder": f"os.listdir('{ROOT}')",
     "the home of root": "os.listdir('/root')",
     "another process's environment": "open('/proc/1/environ').read()",
     "the worker's environment": f"open('/proc/{os.getpid()}/environ').read()",
@@ -124,6 +124,30 @@ def test_a_compiled_library_of_its_own_cannot_be_loaded(small_pool: Pool) -> Non
     assert attempt(small_pool, "ctypes.CDLL('./library.so')", setting=setting) == expected
 
 
+CUSTOM = """import os
+from mindspore import Tensor, ops
+open("f.cpp", "w").write('extern "C" int f() { return 0; }')
+open("x.so", "wb").write(b"")
+outcomes = []
+for make in (
+    lambda: ops.Custom("./x.so:f", lambda x: x, lambda x: x, "aot")(Tensor([1.0])),
+    lambda: ops.Custom("./f.cpp:f", lambda x: x, lambda x: x, "aot")(Tensor([1.0])),
+    lambda: ops.CustomOpBuilder("f", ["f.cpp"], "CPU").load(),
+):
+    try:
+        make()
+        outcomes.append("worked")
+    except Exception as error:
+        outcomes.append("refused")
+said = " ".join(outcomes)
+"""
+
+
+def test_an_operator_of_its_own_is_not_compiled(small_pool: Pool) -> None:
+    """MindSpore would start a compiler for it."""
+    assert values(run(small_pool, CUSTOM, "said", side="mindspore"))["said"] == "refused refused refused"
+
+
 def test_the_mindspore_side_is_closed_too(small_pool: Pool) -> None:
     assert attempt(small_pool, "open('/etc/passwd').read()", side="mindspore") in REFUSED
     assert attempt(small_pool, "socket.socket()", side="mindspore") in REFUSED
@@ -139,7 +163,7 @@ tempfile.NamedTemporaryFile(delete=False)
 os.environ["LEFT"] = "behind"
 done = True
 """
-    assert values(run(small_pool, leave, "done")) == {"done": True}
+    assert values(run(small_pool, leave, "done")) == {"done": True, "file: file": "behind"}
     look = """
 import builtins, os, tempfile
 found = f"{os.listdir('.')} {os.listdir(tempfile.gettempdir())} {'LEFT' in os.environ} {hasattr(builtins, 'left')}"

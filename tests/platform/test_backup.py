@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,8 +23,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from webapp.jobs.models import Attempt, Job
 from webapp.parity.models import Outputs
+from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
-from webapp.review.models import Paste, Share
+from webapp.review.models import Share
 from workers.translation import translate
 ann = User.objects.create_user("ann", "ann@example.org", "a password of ann")
 source = "import torch\\n\\nx = torch.ones(2)  # 算子\\n"
@@ -35,6 +37,14 @@ Share.objects.create(token="a-token-for-reading", job=job, revision=0, expires=t
 Outputs.objects.create(job=job, torch=b"\\x93NUMPY\\x00\\xff", mindspore=b"\\x00")
 File.objects.create(project=Project.objects.create(id="project-1", name="p"), path="a.py", paste=paste, imports=["torch"])
 """
+ODD = """
+from django.utils import timezone
+from webapp.jobs.models import Attempt, Job
+from webapp.pastes.models import Paste
+odd = Paste.objects.create(id="paste-odd", source='x')
+odd_job = Job.objects.create(kind="parity", paste=odd, state="done", options={"entry": "\\ud800"})
+Attempt.objects.create(job=odd_job, state="done", report={"error": "a\\ud800b\\0c"}, finished=timezone.now())
+"""  # only SQLite takes such a row
 PAGES = ["/t/paste-0", "/t/paste-1.py", "/t/paste-2", "/s/a-token-for-reading", "/p/project-1"]
 LOOK = f"""
 import json
@@ -42,7 +52,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from webapp.jobs.models import Attempt
 from webapp.parity.models import Outputs
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 def look(client):
     return [client.get(page, HTTP_HOST="localhost").status_code for page in {PAGES}]
 ann = Client()
@@ -77,11 +87,11 @@ class Database:
 def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Database]]:
     folder = tmp_path_factory.mktemp("databases")
     with ExitStack() as stack:
-        made = {name: Database(f"sqlite://{folder}/{name}.sqlite3", folder) for name in ("sqlite", "copy", "cut", "newer")}
+        made = {name: Database(f"sqlite://{folder}/{name}.sqlite3", folder) for name in ("sqlite", "copy", "cut", "newer", "older")}
         if servers.listens(5432):
             made["postgres"] = Database(stack.enter_context(servers.postgres_database()), folder)
         made["sqlite"].manage("migrate", "-v", "0")
-        made["sqlite"].manage("shell", "-v", "0", "-c", FILL)
+        made["sqlite"].manage("shell", "-v", "0", "-c", FILL + ODD)
         yield made
 
 
@@ -121,9 +131,14 @@ def test_it_is_restored_on_postgres_and_from_there_on_sqlite(databases: dict[str
     assert databases["copy"].look() == original
 
 
-def rows(file: Path) -> list[object]:
+def rows(file: Path) -> list[dict[str, Any]]:
     with gzip.open(file, "rt") as lines:
         return [json.loads(line) for line in lines][1:]
+
+
+def test_a_row_that_no_database_should_hold_costs_no_backup(file: Path):
+    reports = [row["fields"].get("report") for row in rows(file) if "fields" in row]
+    assert {"error": "a?b\ufffdc"} in reports
 
 
 def test_a_database_with_rows_is_left_alone(databases: dict[str, Database], file: Path):
@@ -149,3 +164,14 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(databases: dict[str, Dat
         changed.write(json.dumps(head) + "\n")
         changed.writelines(lines)
     assert "review.9999_later is not known here" in databases["newer"].manage("restore", str(newer), status=1)
+
+
+def test_a_backup_from_before_pastes_had_an_app_of_their_own_is_restored(databases, file: Path, original, tmp_path: Path):
+    older = tmp_path / "older.jsonl.gz"
+    with gzip.open(file, "rt") as lines, gzip.open(older, "wt") as changed:
+        head = json.loads(next(lines))
+        head["migrations"] = [[app, name] for app, name in head["migrations"] if app != "pastes" and not name.endswith("_pastes")]
+        changed.write(json.dumps(head) + "\n")
+        changed.writelines(line.replace('"model": "pastes.paste"', '"model": "review.paste"') for line in lines)
+    databases["older"].manage("restore", str(older))
+    assert databases["older"].look() == original

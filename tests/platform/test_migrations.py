@@ -23,6 +23,10 @@ left = set(connection.introspection.table_names()) - {"django_migrations"}
 call_command("migrate", verbosity=0)
 print(sorted(left), forward == set(MigrationLoader(connection).applied_migrations))
 """
+PASTES = """
+from webapp.pastes.models import Paste
+print(sorted((paste.id, paste.jobs.count(), paste.owner_id is not None) for paste in Paste.objects.all()))
+"""
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -38,3 +42,12 @@ def test_all_apps_go_back_to_nothing_with_rows_in_them_and_forward_again(databas
     database.manage("migrate", "-v", "0")
     database.manage("shell", "-v", "0", "-c", FILL)
     assert database.manage("shell", "-v", "0", "-c", ALL).splitlines()[-1] == "[] True"
+
+
+def test_pastes_stay_what_they_are_when_they_get_an_app_of_their_own(database: Database):
+    database.manage("migrate", "-v", "0")
+    database.manage("shell", "-v", "0", "-c", FILL)
+    before = database.manage("shell", "-v", "0", "-c", PASTES)
+    database.manage("migrate", "pastes", "zero", "-v", "0")
+    database.manage("migrate", "-v", "0")
+    assert database.manage("shell", "-v", "0", "-c", PASTES) == before != "[]\n"

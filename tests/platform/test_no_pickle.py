@@ -19,7 +19,7 @@ from workers.celery import app
 
 UNSAFE_MODULES = {"pickle", "_pickle", "cPickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "torch", "mindspore"}
 UNSAFE_CALLS = {"torch.load", "yaml.load", "yaml.unsafe_load", "np.load", "numpy.load", "eval", "exec"}
-ELSEWHERE = {"sandboxed", "blocks", "samples", "migrations", "frontend", "collected"}
+ELSEWHERE = {"sandboxed", "recipes", "companion", "samples", "migrations", "frontend", "collected"}
 
 
 def sources() -> list[Path]:

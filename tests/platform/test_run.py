@@ -8,14 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
-from tests.stack import ROOT, Stack, wait_for
+from tests.stack import ROOT, Stack, crowding, gone, wait_for
 from webapp.operations.local import redis_server
 
 pytestmark = pytest.mark.slow
@@ -30,18 +29,7 @@ def fresh(tmp_path: Path) -> Iterator[Stack]:
         stack.stop(signal.SIGKILL)
 
 
-def gone(family: list[psutil.Process]) -> bool:
-    return not any(alive(process) for process in family)
-
-
-def alive(process: psutil.Process) -> bool:
-    try:
-        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
-
-
-SLOWEST = 10  # seconds alone on the machine: 4 on a fast day, 7 on a slow one, on two machines of one kind
+SLOWEST = 20  # seconds: 4 to 7 alone on the machine, twice that beside other tests; a first start takes longer
 
 
 def test_a_second_start_is_up_in_seconds_and_a_stop_leaves_nothing(fresh: Stack):
@@ -55,14 +43,6 @@ def test_a_second_start_is_up_in_seconds_and_a_stop_leaves_nothing(fresh: Stack)
     family = fresh.family()
     assert fresh.stop() == 0
     assert gone(family)
-
-
-def crowding() -> float:
-    """How much longer everything takes because of what else runs here: 1 on an idle machine."""
-    wall, own = time.monotonic(), time.process_time()
-    while time.process_time() - own < 0.3:
-        pass
-    return max(1.0, (time.monotonic() - wall) / (time.process_time() - own))
 
 
 def test_a_killed_supervisor_takes_everything_with_it(fresh: Stack):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from webapp.jobs.models import Attempt, Job
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 
 LINEAR = "import torch\n\nlayer = torch.nn.Linear(4, 2)\ny = layer(torch.ones(1, 4))\n"
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 import psutil
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.utils import timezone
 
 from tests import surroundings
 from tests.queue.rows import LINEAR, attempt_of, state_of
-from tests.stack import Workers, wait_for
+from tests.stack import Workers, gone, wait_for
 from webapp.jobs import submission
 from webapp.jobs.models import Attempt, Job, State, Step
-from webapp.review.models import Paste
+from webapp.notices.models import Kind, Notice
+from webapp.pastes.models import Paste
 from webapp.teams.spaces import Asker
 from workers import dispatch
 from workers.messages import ParityRequest
@@ -51,6 +54,24 @@ def over(job: Job) -> bool:
     return state_of(job) in OVER
 
 
+def owned(job: Job) -> Job:
+    """By somebody who is told when it fails."""
+    Job.objects.filter(id=job.id).update(owner=User.objects.create_user("ann"))
+    return job
+
+
+def seen_until(job: Job, over: Callable[[], object], seconds: int, what: str) -> set[str]:
+    """Every state in which a page could show the job until then."""
+    seen: set[str] = set()
+
+    def look() -> object:
+        seen.add(state_of(job))
+        return over()
+
+    wait_for(look, seconds, what)
+    return seen
+
+
 @pytest.mark.slow
 def test_a_cancelled_job_ends_with_everything_it_started(workers: Workers):
     job = running()
@@ -58,7 +79,7 @@ def test_a_cancelled_job_ends_with_everything_it_started(workers: Workers):
     family = [before, *before.children(recursive=True)]
     assert submission.cancel(Job.objects.get(id=job.id))
     assert state_of(job) == State.CANCELLED
-    wait_for(lambda: not any(process.is_running() for process in family), 5, "the job's processes to end")
+    wait_for(lambda: gone(family), 5, "the job's processes to end")
     after = running(LINEAR)
     wait_for(lambda: over(after), 60, "the next job")
 
@@ -75,27 +96,32 @@ def test_a_job_cancelled_before_it_starts_is_never_run(workers: Workers):
 
 @pytest.mark.slow
 def test_a_job_whose_process_is_killed_is_run_again_once_and_then_fails_with_the_reason(workers: Workers):
-    job = running()
+    job = owned(running())
     first, again = pool_process(workers), timezone.now() + timedelta(seconds=0.9)  # Celery waits a second to retry
     first.kill()
-    wait_for(lambda: Step.objects.filter(attempt__job=job, at__gt=again).exists(), 60, "the second run")
+    begun = Step.objects.filter(attempt__job=job, at__gt=again)
+    assert seen_until(job, begun.exists, 60, "the second run") == {State.RUNNING}
+    assert not Notice.objects.exists()
     pool_process(workers, other_than=first).kill()
     wait_for(lambda: over(job), 30, "the job to fail")
     assert attempt_of(job).state == State.FAILED
     assert attempt_of(job).reason["code"] == "worker-lost"
+    wait_for(lambda: [notice.kind for notice in Notice.objects.all()] == [Kind.FAILED], 10, "its owner to be told")
 
 
 @pytest.mark.slow
 def test_a_job_whose_whole_worker_is_killed_is_done_by_the_next_worker_and_the_lost_attempt_says_why(workers: Workers):
-    job = running()
+    job = owned(running())
     family = workers.process(PARITY).children(recursive=True)
     workers.process(PARITY).kill()
-    wait_for(lambda: not any(process.is_running() for process in family), 30, "its children to end with it")
-    wait_for(lambda: attempt_of(job).state == State.FAILED, 120, "the reaper")
+    wait_for(lambda: gone(family), 30, "its children to end with it")
+    seen = seen_until(job, lambda: attempt_of(job).state == State.FAILED, 120, "the reaper")
     assert attempt_of(job).reason["code"] == "worker-gone"
-    wait_for(lambda: state_of(job) == State.QUEUED, 10, "the second attempt to be asked for")
+    seen |= seen_until(job, lambda: state_of(job) == State.QUEUED, 10, "the second attempt to be asked for")
     workers.revive()
-    wait_for(lambda: attempt_of(job, 2).state == State.RUNNING, 90, "the second attempt")
+    seen |= seen_until(job, lambda: attempt_of(job, 2).state == State.RUNNING, 90, "the second attempt")
+    assert seen == {State.RUNNING, State.QUEUED}
+    assert not Notice.objects.exists()
     submission.cancel(Job.objects.get(id=job.id))
     assert Attempt.objects.filter(job=job).count() == 2
 

@@ -43,3 +43,8 @@ def test_a_missing_key_is_refused_by_name():
 
 def test_each_attempt_has_an_id_of_its_own():
     assert ALL[0].task_id != ALL[2].task_id
+
+
+def test_what_crosses_the_queue_can_be_stored_shown_and_backed_up():
+    said = ParityDone("job", 1, {"error": "half \ud800 and \0", "noise": float("nan"), "deep": [{"\udfff": "汉字"}]})
+    assert said.to_json()["report"] == {"error": "half ? and \ufffd", "noise": None, "deep": [{"?": "汉字"}]}

@@ -12,6 +12,7 @@ from tests.queue.rows import attempt_of, queued_job, state_of
 from webapp.jobs import lifecycle, reaper
 from webapp.jobs.models import Attempt, State
 from webapp.jobs.reaper import Reaper
+from webapp.jobs.signals import job_over
 from workers import dispatch, presence, withdrawals
 from workers.presence import Worker
 
@@ -49,6 +50,26 @@ def test_an_attempt_whose_worker_is_gone_fails_with_the_reason_is_withdrawn_and_
     assert attempt_of(job).reason["code"] == "worker-gone"
     assert withdrawals.withdrawn(f"{job.id}.1")
     assert (state_of(job), attempt_of(job, 2).state) == (State.QUEUED, State.QUEUED)
+
+
+def test_nobody_is_told_of_a_failure_that_is_mended_by_itself(impatient: Reaper, django_capture_on_commit_callbacks):
+    told: list[str] = []
+
+    def hear(job: str, **_: object) -> None:
+        told.append(job)
+
+    job_over.connect(hear)
+    try:
+        job = running_on("dead#1")
+        with django_capture_on_commit_callbacks(execute=True):
+            impatient.sweep()
+        assert (told, state_of(job)) == ([], State.QUEUED)
+        lifecycle.started(job.id, 2, "dead#2", {})
+        with django_capture_on_commit_callbacks(execute=True):
+            impatient.sweep()
+        assert (told, state_of(job)) == ([job.id], State.FAILED)
+    finally:
+        job_over.disconnect(hear)
 
 
 def test_a_job_that_loses_a_second_worker_is_not_made_a_third_time(impatient: Reaper):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import redis
 from kombu.exceptions import OperationalError
 
 from tests.queue.rows import LINEAR, attempt_of, state_of
 from tests.stack import Workers, wait_for
 from webapp.jobs import sending, submission
 from webapp.jobs.models import Job, State
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 from workers.celery import app
 
 
@@ -39,7 +40,7 @@ def test_an_unusable_paste_fails_with_line_and_reason_in_both_languages(workers:
     assert reason["zh"]
 
 
-def test_a_queue_that_is_away_fails_the_job_at_once_with_the_reason(db: None, monkeypatch: pytest.MonkeyPatch):
+def test_a_message_that_cannot_be_sent_leaves_its_row_waiting_with_the_reason(db: None, monkeypatch: pytest.MonkeyPatch):
     def refuse(*_: object, **__: object) -> None:
         raise OperationalError("connection refused")
 
@@ -47,5 +48,7 @@ def test_a_queue_that_is_away_fails_the_job_at_once_with_the_reason(db: None, mo
     paste = Paste.objects.create(source=LINEAR)
     job = Job.objects.create(kind=Job.Kind.TRANSLATION, paste=paste)
     job.attempts.create(number=1)
-    sending.send(job, 1)
-    assert attempt_of(job).reason["code"] == "queue-away"
+    with pytest.raises(redis.ConnectionError):
+        sending.send(job, 1)
+    found = attempt_of(job)
+    assert (found.state, found.sent, found.reason["code"]) == (State.QUEUED, None, "queue-away")

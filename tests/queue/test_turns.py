@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import TestCase
 
 from tests.queue.rows import LINEAR, attempt_of, state_of
 from tests.stack import Workers, wait_for
 from webapp.jobs import lifecycle, submission, turns
 from webapp.jobs.models import Attempt, Job, State
 from webapp.jobs.reaper import Reaper
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 from workers import dispatch, presence, withdrawals
 from workers.presence import Worker
 from workers.translation import translate
@@ -92,6 +93,18 @@ def test_many_owners_take_turns_and_none_is_passed_over():
 
 
 @pytest.mark.django_db
+def test_translations_take_turns_as_well(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dispatch, "TRANSLATIONS", QUEUE)  # a queue that no worker of this machine empties
+    pastes = [Paste.objects.create(source=LINEAR, session=name) for name in ["ann"] * 5 + ["bob"]]
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        submission.translate_all(pastes[:5], "portable")
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        submission.translate(pastes[5])
+    assert dispatch.queue_depth(QUEUE) == turns.AHEAD
+    assert "bob" in served(turns.AHEAD + 1)
+
+
+@pytest.mark.django_db
 def test_an_account_is_one_owner_in_all_its_browsers():
     account = User.objects.create_user("ann")
     for _ in range(3):
@@ -131,12 +144,19 @@ def test_room_that_nobody_noticed_is_filled_by_the_next_sweep():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_run_that_cannot_be_handed_over_fails_with_the_reason(monkeypatch: pytest.MonkeyPatch):
-    job = asked("ann")
+def test_runs_that_cannot_be_handed_over_wait_with_the_reason_until_the_queue_is_back(monkeypatch: pytest.MonkeyPatch):
+    presence.connect().delete("results")
+    presence.sign(Worker(ALIVE, [QUEUE]))
+    jobs = [asked("ann") for _ in range(turns.AHEAD + 1)]
     with monkeypatch.context() as away:
         away.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
-        turns.queue_up(job, 1)
-    assert attempt_of(job).reason["code"] == "queue-away"
+        turns.queue_up(*jobs)
+        assert turns.kept_waiting(jobs)
+        assert {attempt_of(job).reason["code"] for job in jobs} == {"queue-away"}
+        assert {state_of(job) for job in jobs} == {State.QUEUED}
+    Reaper().sweep()
+    assert sent() == jobs[: turns.AHEAD]
+    assert not turns.kept_waiting(jobs)  # the last one waits for its turn, and for nothing else
 
 
 @pytest.mark.slow

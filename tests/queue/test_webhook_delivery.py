@@ -12,7 +12,7 @@ from tests.web.notices.receiver import listening
 from webapp.jobs import submission
 from webapp.notices.models import Delivery, Webhook
 from webapp.notices.postman import signature
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 
 
 def test_the_end_of_a_job_arrives_at_the_address_signed(workers: Workers):

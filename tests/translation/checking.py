@@ -10,11 +10,11 @@ from workers.translation import Translation, translate
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n\n"
 
 
-def translated(body: str, *, profile: str = "portable") -> Translation:
+def translated(body: str, *, profile: str = "portable", device: str = "ascend") -> Translation:
     """Translate a body under torch's usual imports; both texts must parse."""
     source = HEAD + textwrap.dedent(body).lstrip("\n")
     ast.parse(source)
-    result = translate(source, profile=profile)
+    result = translate(source, profile=profile, device=device)
     ast.parse(result.text)
     return result
 
@@ -27,9 +27,9 @@ def body_of(result: Translation) -> str:
     return "\n".join(lines)
 
 
-def check_transformed(before: str, after: str, *, profile: str = "portable") -> Translation:
+def check_transformed(before: str, after: str, *, profile: str = "portable", device: str = "ascend") -> Translation:
     """The body becomes exactly the expected text, and every verdict is a promise."""
-    result = translated(before, profile=profile)
+    result = translated(before, profile=profile, device=device)
     expected = textwrap.dedent(after).lstrip("\n")
     ast.parse(expected)
     assert body_of(result) == expected

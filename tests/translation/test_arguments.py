@@ -43,3 +43,9 @@ def test_a_split_with_a_size_is_still_a_tensors():
 
 def test_too_many_arguments_for_a_tensor_need_a_person():
     assert not translated("x = torch.ones(2)\nprint(x.exp(3))\n").clean
+
+
+@pytest.mark.parametrize(("given", "is_clean"), [("n, n", False), ("n, eps=2.0", False), ("n, eps", True), ("n, 1e-3", True)])
+def test_an_eps_that_mindspore_refuses_needs_a_person(given, is_clean):
+    made = translated(f"import torch.nn as nn\ndef make(n, eps):\n    return nn.BatchNorm2d({given})\n")
+    assert made.clean == is_clean

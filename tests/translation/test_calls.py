@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests import proofs
 from tests.translation.calls import cases
 from tests.translation.calls.__main__ import BOARD, score, table
 from tests.translation.calls.running import run
@@ -14,7 +15,7 @@ from tests.translation.calls.running import run
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_snippets_do_at_least_as_well_as_before(capsys):
-    results = list(run(cases()))
+    results = list(run(cases(), proofs.proved("calls")))
     board = score(results)
     with capsys.disabled():
         print("\n" + table(board))

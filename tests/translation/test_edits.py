@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workers.translation.edits import Edits, Moved
+from workers.translation.source.edits import Edits, Moved
 
 
 def test_without_edits_the_text_is_the_same():

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from workers.translation.source import Source
+from workers.translation.source.text import Source
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from knowledge.decision import DEFAULTS
+from tests import proofs
 from tests.translation.programs import MODELS, names, source
 from tests.translation.programs.__main__ import BOARD, score, table
 from tests.translation.programs.scoring import alike, models
@@ -16,7 +18,7 @@ from workers.translation import translate
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_networks_do_at_least_as_well_as_before(capsys: pytest.CaptureFixture[str]) -> None:
-    found = list(models(names(MODELS), shared()))
+    found = list(models(names(MODELS), shared, proofs.proved("models")))
     board = score(found)
     with capsys.disabled():
         print("\n" + table(board))
@@ -27,7 +29,7 @@ def test_networks_do_at_least_as_well_as_before(capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize("name", names(MODELS))
 def test_every_line_is_a_promise(name: str) -> None:
-    result = translate(source(name, MODELS))
+    result = translate(source(name, MODELS), decisions=DEFAULTS)
     assert [(c.line, c.torch, c.reason["en"]) for c in result.changes if c.verdict not in {"exact", "adapted"}] == []
 
 

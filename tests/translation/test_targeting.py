@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from knowledge.evidence_reading import versions
@@ -12,7 +14,7 @@ FILLED = "import torch\nx = torch.ones(2)\ny = torch.masked_fill(x, x > 0, 2.0)\
 FORWARD = "import torch\nclass N(torch.nn.Module):\n    def forward(self, x):\n        del x\n        return None\n"
 
 
-def verdict(text: str, torch: str, **purpose: str) -> str:
+def verdict(text: str, torch: str, **purpose: Any) -> str:
     return next(change.verdict for change in translate(text, **purpose).changes if change.torch == torch)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workers.translation import translate
 from workers.translation.__main__ import main
-from workers.translation.tree import translate_tree
+from workers.translation.tree import ALONE, translate_tree
 
 SOURCE = "import torch\nx = torch.abs(torch.randn(2))\n"
 
@@ -30,6 +30,8 @@ def test_environments_are_left_out(tmp_path):
 
 def test_several_processes_give_the_same(tmp_path):
     folder = filled(tmp_path / "in")
+    for number in range(ALONE):
+        (folder / f"more{number}.py").write_text(f"from pkg.a import x\nprint(x.numel() + {number})\n")
     assert list(translate_tree(folder, profile="portable", jobs=2)) == list(translate_tree(folder, profile="portable"))
 
 

@@ -63,3 +63,8 @@ def test_five_thousand_brackets_are_refused():
 def test_brackets_in_strings_are_not_nesting():
     text = f"x = '{'(' * 500}'\n"
     assert translate(text).text == text
+
+
+def test_a_name_that_no_file_could_have_is_no_error() -> None:
+    for name in (".a" * 5000, "." + "a" * 300):
+        assert translate(f"import torch\nx = torch{name}\n").text

@@ -31,11 +31,6 @@ def test_out_is_kept_where_a_block_steps_in() -> None:
     assert "r = write_into(out, norm(x, p=float('inf')))" in text
 
 
-def test_out_that_may_be_none_is_bound() -> None:
-    text = body_of(translated("def f(x: torch.Tensor, out=None):\n    return torch.exp(x, out=out)"))
-    assert "return (out := ops.exp(x))" in text
-
-
 def test_out_that_others_see_is_written_into() -> None:
     text = body_of(translated("o = torch.zeros(3)\nv = o[:2]\ntorch.exp(torch.ones(3), out=o)\n"))
     assert "write_into(o, ops.exp(" in text

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from webapp.jobs.models import Attempt, Job, State
 from webapp.jobs.outcomes import outcome
-from webapp.review.models import Paste
-from webapp.review.sessions import FIRST
+from webapp.pastes.models import Paste
+from webapp.teams.sessions import FIRST
 
 SOURCE = """import torch.nn as nn
 

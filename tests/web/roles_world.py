@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.web.made import job, parity_report, paste, translation
 from webapp.jobs.models import Job, State
 from webapp.notices.models import Delivery, Notice, Webhook
-from webapp.projects.models import File, Project
+from webapp.projects.models import File, Project, Upgrade
 from webapp.review.models import Comment, Revision, Share
 from webapp.teams import invitations, tokens
 from webapp.teams.models import Membership, Role, Team
@@ -51,10 +51,12 @@ class World:
         self.own_token = made["read"][0].pk
         invited, self.secret = invitations.issue(self.team, Role.VIEWER, self.people["admin"], 7)
         self.invitation = invited.pk
-        self.clients = {actor: self.client(actor) for actor in ACTORS}
+        self.cookies = {actor: self._cookies(actor) for actor in ACTORS}
+        self.clients = {actor: self.visitor(actor) for actor in ACTORS}
 
     def _things(self, ownership: dict[str, Any]) -> None:
         self.project = Project.objects.create(name="net.zip", **ownership)
+        self.upgrade = Upgrade.objects.create(**ownership)
         self.paste = paste(**ownership)
         File.objects.create(project=self.project, path="net.py", paste=paste(**ownership))
         self.translation = job(self.paste, report=translation())
@@ -65,14 +67,19 @@ class World:
         until = timezone.now() + timedelta(days=1)
         self.share = Share.objects.create(job=self.translation, revision=1, expires=until).token
 
-    def client(self, actor: str) -> Client:
-        headers = {"Authorization": f"Bearer {self.secrets[actor]}"} if actor in self.secrets else {}
-        client = Client(headers=headers)
-        client.handler = HANDLER
+    def _cookies(self, actor: str) -> dict[str, str]:
+        """What the actor's browser has kept."""
         if actor in self.people:
+            client = Client()
             client.force_login(self.people[actor])
-        elif actor == "stranger":
-            client.cookies["language"] = "en"
+            return {name: cookie.value for name, cookie in client.cookies.items()}
+        return {"language": "en"} if actor == "stranger" else {}
+
+    def visitor(self, actor: str) -> Client:
+        """A browser or program that has asked for nothing yet: what an answer left in one is not there for the next."""
+        client = Client(headers={"Authorization": f"Bearer {self.secrets[actor]}"} if actor in self.secrets else {})
+        client.handler = HANDLER
+        client.cookies.load(self.cookies[actor])
         return client
 
     def names(self) -> dict[str, Any]:
@@ -81,6 +88,7 @@ class World:
             "team": self.team.id,
             "paste": self.paste.id,
             "project": self.project.id,
+            "upgrade": self.upgrade.id,
             "translation": self.translation.id,
             "run": self.run.id,
             "failed": self.failed.id,

@@ -9,10 +9,10 @@ from django.test import RequestFactory
 
 from tests.web.made import job, paste
 from webapp.jobs.models import Job
-from webapp.review.models import Paste
-from webapp.review.sessions import FIRST
+from webapp.pastes.models import Paste
 from webapp.teams.access import OF_ROLE, Right, fetch, listed, rights
 from webapp.teams.models import Membership, Role, Team, Token
+from webapp.teams.sessions import FIRST
 
 pytestmark = pytest.mark.django_db
 ALL = frozenset(Right)

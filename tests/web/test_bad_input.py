@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.web.made import job, paste
 from webapp.jobs.models import State
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,11 @@ from django.contrib.auth.models import User
 from tests.web.made import change, job, paste, translation
 from webapp.duties.models import Duty, today
 from webapp.jobs.models import Job, State
+from webapp.pastes.models import Paste
 from webapp.projects.burndown import HEIGHT, WIDTH, Point, drawing, points
 from webapp.projects.models import File, Project
 from webapp.projects.standing import progress, standings
-from webapp.review.models import Paste, Revision
+from webapp.review.models import Revision
 from webapp.teams.models import Entry, Membership, Role, Team
 
 pytestmark = pytest.mark.django_db
@@ -50,32 +51,57 @@ def test_places_are_counted_once_and_only_where_a_person_is_needed(project):
     assert (first.spots, third.spots) == ((), ())
 
 
+def compared(project: Project, name: str, outcome: str, *, days: int = 3) -> None:
+    """A comparison of the file that is over."""
+    paste = Paste.objects.get(name=name)
+    options = {"profile": project.profile, "translated": "x"}
+    run = Job.objects.create(kind=Job.Kind.PARITY, paste=paste, state=State.DONE, outcome=outcome, options=options)
+    Job.objects.filter(id=run.id).update(created=MONDAY + timedelta(days=days))
+
+
 def test_progress_counts_what_the_latest_revision_decides(project):
-    assert progress(standings(project)).percent == 0
+    assert progress(standings(project)).decided == 0
     decide(project, 1, 4, 7)
-    assert progress(standings(project)).percent == 100
+    assert progress(standings(project)).decided == 2
     decide(project, 2, 4, days=2)
     now = progress(standings(project))
-    assert (now.flagged, now.resolved, now.open, now.percent) == (2, 1, 1, 50)
+    assert (now.flagged, now.decided, now.open) == (2, 1, 1)
 
 
-def test_a_file_that_is_not_translated_yet_is_work_left(project):
+def test_what_is_decided_is_not_proved_and_a_run_of_another_text_proves_nothing(project):
     decide(project, 1, 4, 7)
-    Job.objects.filter(paste__name="b.py").update(state=State.RUNNING)
-    assert progress(standings(project)).percent == 66
+    assert progress(standings(project)).percent == 0
+    compared(project, "a.py", "rounding")
+    assert (progress(standings(project)).proved, progress(standings(project)).percent) == (1, 50)
+    decide(project, 2, 4, days=4)
+    assert progress(standings(project)).proved == 0
+    compared(project, "a.py", "tolerance", days=5)
+    assert progress(standings(project)).proved == 1
+    compared(project, "a.py", "partly", days=6)
+    assert progress(standings(project)).proved == 0
 
 
-def test_a_project_in_which_nothing_is_flagged_is_done():
-    assert progress([]).percent == 100
+def test_a_file_that_is_not_translated_yet_is_not_proved(project):
+    compared(project, "a.py", "bit-equal")
+    Job.objects.filter(paste__name="b.py", kind=Job.Kind.TRANSLATION).update(state=State.RUNNING)
+    assert progress(standings(project)).percent == 50
 
 
-def test_the_page_and_its_twin_say_the_same(client, project):
+def test_nothing_is_proved_where_nothing_was_run():
+    assert progress([]).percent == 0
+
+
+def test_the_page_its_twin_and_the_badge_say_the_same_three_numbers(client, project):
     decide(project, 1, 4)
-    page = client.get(f"/p/{project.id}")
-    assert '<strong class="number" id="percent">50 %</strong>' in page.content.decode()
+    compared(project, "a.py", "rounding")
+    page = client.get(f"/p/{project.id}").content.decode()
+    for name, number in (("proved", 1), ("decided", 1), ("open", 1)):
+        assert f'<strong class="number" id="{name}">{number}</strong>' in page
     told = client.get(f"/api/v1/projects/{project.id}").json()["progress"]
-    assert told == {"flagged": 2, "resolved": 1, "open": 1, "percent": 50}
-    assert told["percent"] == page.context["progress"].percent == 100 * told["resolved"] // told["flagged"]
+    assert told == {"flagged": 2, "decided": 1, "open": 1, "files": 2, "proved": 1, "percent": 50}
+    badge = client.get(f"/p/{project.id}.svg")
+    assert badge["Content-Type"] == "image/svg+xml"
+    assert ">proved 1/2, decided 1, open 1<" in badge.content.decode()
 
 
 def test_a_cell_opens_the_file_at_its_first_open_line(client, project):
@@ -194,7 +220,7 @@ def test_projects_are_listed_with_their_progress(client, project, team):
     decide(project, 1, 4)
     Project.objects.create(name="somebody else's")
     page = client.get("/p/").content.decode()
-    assert "50 %" in page
+    assert '>0<span class="faint"> / 2</span>' in page
     assert "somebody else" not in page
     client.force_login(User.objects.get(username="cleo"))
     assert "No project here." in client.get("/p/").content.decode()

@@ -23,7 +23,7 @@ def plain(condition: str) -> str:
         ("passed(dtype)", "dtype is given"),
         ("not passed(dropout)", "dropout is not given"),
         ("passed(dim) and dim is not None", "dim is given, and dim is not None"),
-        ("file_mentions('unbatched')", "the program passes inputs without a batch dimension"),
+        ("without_batch()", "the program passes inputs without a batch dimension"),
         ("surely(is_int(input) or is_bool(input))", "input holds whole numbers, or input holds true and false"),
         ("not surely(size_average is None)", "it is not certain that size_average is None"),
         (
@@ -40,7 +40,7 @@ def test_a_condition_reads_as_a_sentence(condition, words):
 def test_no_predicate_of_a_record_is_shown_as_code(condition):
     with override("zh-hans"):
         said = in_words(condition)
-    assert not re.search(r"<code[^>]*>[^<]*\b(?:passed|surely|file_mentions|is_\w+|has_\w+)\(", said)
+    assert not re.search(r"<code[^>]*>[^<]*\b(?:passed|surely|may_be|is_\w+|has_\w+)\(", said)
 
 
 def test_what_has_no_words_is_shown_as_it_is_written_and_escaped():

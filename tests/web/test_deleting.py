@@ -13,9 +13,10 @@ from tests.web.roles_table import TABLE
 from tests.web.roles_world import World
 from webapp.api.models import Answer
 from webapp.jobs.models import Job, State
+from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
-from webapp.review.models import Paste, Share
-from webapp.teams import deletion
+from webapp.review.models import Share
+from webapp.spaces import deletion
 from webapp.teams.models import Entry, Membership, Role, Team
 from workers.messages import Message
 from workers.withdrawals import withdrawn

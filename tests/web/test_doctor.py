@@ -149,3 +149,11 @@ def test_an_error_of_the_torch_side_is_not_sent_to_the_doctor(client):
     error = {"side": "torch", "step": "eval", "message": "RuntimeError: no", "line": 7, "traceback": "File"}
     run_of(kept, report=parity_report(**{"class": "not-run", "error": error, "rungs": [], "outputs": []}))
     assert 'action="/err"' not in client.get(f"/t/{kept.id}").content.decode()
+
+
+def test_an_operator_of_ascend_is_shown_with_what_is_declared_of_it(client):
+    text = "RuntimeError: call aclnnMm failed, detail:EZ1001: Tensor self not implemented for DT_DOUBLE"
+    page = client.get("/err", {"q": text}, follow=True).content.decode()
+    assert "run by nobody here" in page
+    assert "<code>aclnnMm</code>" in page
+    assert client.get("/err.json", {"q": text}, follow=True).json()["operator"]["products"]["910b"] is True

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from webapp.review.highlighting import coloured_lines, html_of, lines_of
+from webapp.frame.highlighting import coloured_lines, html_of, lines_of
 from webapp.review.intraline import differing
 
 TEXTS = ["", "x = 1", "x = 1\n", "a\r\nb\rc\n", "\n\n", 's = """two\nlines"""\n', "字 = '汉字'\n", "def broken(:\n  $\n"]

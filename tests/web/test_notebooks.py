@@ -14,9 +14,9 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from tests.web.made import translation
 from tests.web.test_unpacking import packed
 from webapp.jobs.models import Attempt, Job, State
+from webapp.pastes import notebooks
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review import notebooks
-from webapp.review.models import Paste
 
 CELLS = ["%matplotlib inline\n!pip list\nimport torch", "x = torch.ones(2)\nprint(x)", "%%bash\nls"]
 

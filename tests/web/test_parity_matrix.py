@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.made import job, parity_report, translated
 from webapp.jobs.models import Job, State
-from webapp.parity import matrix
+from webapp.review import parity_matrix
 from workers import dispatch, presence
 from workers.presence import Worker
 
@@ -52,7 +52,7 @@ def test_checking_everywhere_sends_one_job_to_each_version_that_has_a_worker(cli
     response = client.post(f"/t/{kept.id}/parity/everywhere", {"profile": "portable"})
     assert response.status_code == 303
     queued = Job.objects.filter(kind=Job.Kind.PARITY, state=State.QUEUED)
-    assert sorted(matrix.place_of(one).mindspore for one in queued) == ["2.10.0", "2.9.0"]
+    assert sorted(parity_matrix.place_of(one).mindspore for one in queued) == ["2.10.0", "2.9.0"]
 
 
 def test_the_run_of_another_version_fills_its_own_row(client):

@@ -234,3 +234,96 @@ def test_the_learning_rates_are_drawn_with_their_largest_difference(client):
     assert "Learning rate after each step of the schedule" in page
     assert 'class="curve-mindspore" points="0.0,10.0' in page
     assert "e-08" in page
+
+
+LEFT_OUT = [
+    {"what": {"en": "lines 41 to 47 never ran", "zh": "第 41 至 47 行从未运行"}, "caps": True, "lines": [41, 47]},
+    {"what": {"en": "f(): 98 of 200 compared", "zh": "f():比较了 200 次中的 98 次"}, "caps": False, "lines": None},
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("partly compared", "Not compared:", "lines 41 to 47 never ran", "f(): 98 of 200 compared", "proves nothing")),
+        ("zh-hans", ("部分比较", "未比较：", "第 41 至 47 行从未运行", "比较了 200 次中的 98 次", "不能证明")),
+    ],
+)
+def test_what_was_left_out_stands_on_the_page(client, language, said):
+    trust = {"en": "against an author who wants to deceive, this proves nothing", "zh": "不能证明任何事"}
+    kept = translated()
+    run_of(kept, report=parity_report(**{"class": "partly", "left_out": LEFT_OUT, "trust": trust}))
+    page = client.get(f"/t/{kept.id}", headers={"Accept-Language": language}).content.decode()
+    for words in said:
+        assert words in page
+    assert "#L41" in page
+
+
+def test_a_check_that_compared_nothing_says_why_first(client):
+    kept = translated()
+    run_of(kept, report=parity_report(**{"class": "not-run", "reason": "torch: RuntimeError: no such shape", "outputs": []}))
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert "<strong>not compared</strong>" in page
+    assert page.index("no such shape") < page.index("rung-title")
+
+
+LARGEST = {"en": "largest difference 43 % of what is allowed", "zh": "最大差异为允许值的 43 %"}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_headline_says_how_much_of_what_is_allowed_is_used_and_the_numbers_stand_behind_it(client, language):
+    kept = translated()
+    run = run_of(kept, report=parity_report(largest=LARGEST))
+    page = client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX | {"Accept-Language": language}).content.decode()
+    headline, _, rest = page.partition('class="parity-more"')
+    assert f'<summary class="small">{LARGEST[language]}</summary>' in headline
+    assert "2.40e-07" in headline.partition("</summary>")[2]
+    assert "2.40e-07" not in headline.partition("</summary>")[0]
+    assert "2.40e-07" in rest
+
+
+def test_a_report_of_before_has_its_numbers_behind_a_word(client):
+    kept = translated()
+    page = client.get(f"/t/{kept.id}/parity/{run_of(kept, report=parity_report()).id}", headers=HTMX).content.decode()
+    assert '<summary class="small">Largest difference</summary>' in page
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_we_say_of_a_failure_is_in_the_reader_s_language(client, language):
+    kept = translated()
+    message = {"en": "time limit 120 s reached in the torch side, step eval", "zh": "达到时间上限 120 s(torch 侧，步骤 eval)"}
+    error = {"side": "torch", "step": "eval", "message": message, "line": None, "traceback": ""}
+    run = run_of(kept, report=parity_report(**{"class": "not-run", "reason": message, "error": error}))
+    page = client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX | {"Accept-Language": language}).content.decode()
+    assert page.count(message[language]) == 2
+    assert message["zh" if language == "en" else "en"] not in page
+
+
+SCRIPT = (
+    'import argparse\nimport torch\np = argparse.ArgumentParser()\np.add_argument("--data", required=True)\nargs = p.parse_args()\n'
+)
+
+
+def test_the_command_line_that_a_run_found_can_be_changed_for_the_next(client):
+    kept = translated(SCRIPT, text=SCRIPT, changes=[], findings=[], links={})
+    assert 'name="arguments" value=""' in client.get(f"/t/{kept.id}").content.decode()
+    run = run_of(kept, report=parity_report() | {"arguments": "--data made_up/data"})
+    page = client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX).content.decode()
+    assert 'name="arguments" value="--data made_up/data"' in page
+    assert 'name="arguments-found" value="--data made_up/data"' in page
+    client.post(f"/t/{kept.id}/parity", {"arguments": "--data made_up/data", "arguments-found": "--data made_up/data"})
+    client.post(f"/t/{kept.id}/parity", {"arguments": "--data x --epochs 3", "arguments-found": "--data made_up/data"})
+    first, second = Job.objects.filter(kind=Job.Kind.PARITY).order_by("created")[1:]
+    assert "arguments" not in first.options  # found anew by whoever runs it
+    assert second.options["arguments"] == "--data x --epochs 3"
+
+
+def test_what_was_not_compared_opens_the_form_that_cures_it(client):
+    kept = translated()
+    run = run_of(kept, report=parity_report() | {"class": "not-run"})
+    page = client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX).content.decode()
+    assert '<details class="parity-options" open>' in page
+    good = run_of(kept, report=parity_report())
+    page = client.get(f"/t/{kept.id}/parity/{good.id}", headers=HTMX).content.decode()
+    assert '<details class="parity-options">' in page
+    assert 'name="arguments"' not in page  # a program that reads none is asked for none

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.web.made import RESULT, SOURCE, translation
+from tests.web.made import RESULT, SOURCE, translated, translation
 from tests.web.test_unpacking import packed
 from webapp.jobs.models import Attempt, Job, State
 from webapp.projects.models import Project
@@ -117,3 +117,16 @@ def test_a_large_project_begins_with_its_folders_closed(client):
     everything = client.get(f"{where}?all").content.decode()
     assert "m61.py" in everything
     assert "m1.py" in everything
+
+
+def test_from_a_file_one_goes_to_the_files_beside_it_and_back_to_the_project(client, project):
+    finish(project)
+    files = {file.path: file.paste_id for file in project.files.all()}
+    first, last = (client.get(f"/t/{files[path]}").content.decode() for path in ("net/data.py", "net/model.py"))
+    around = first[first.index('class="among') : first.index('<header class="result-head')]
+    assert f'href="/p/{project.id}"' in around
+    assert "net/data.py" in around
+    assert f'href="/t/{files["net/model.py"]}" rel="next"' in around
+    assert f'href="/t/{files["net/data.py"]}" rel="prev"' in last
+    assert 'rel="prev"' not in around
+    assert 'class="among' not in client.get(f"/t/{translated().id}").content.decode()

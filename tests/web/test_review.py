@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from knowledge import codes
 from tests.web.made import RESULT, SOURCE, translated
 from webapp.jobs.models import Job
 from webapp.review.models import Revision
@@ -113,14 +114,14 @@ def test_sarif_names_rule_level_and_place(client):
     first, finding = data["runs"][0]["results"]
     assert (first["ruleId"], first["level"]) == ("rename_call", "warning")
     assert first["locations"][0]["physicalLocation"]["region"]["startLine"] == 7
-    assert finding["ruleId"] == "graph-yield"
+    assert finding["ruleId"] == codes.code_of("advice:graph-yield")
 
 
 def test_sarif_leaves_out_what_was_rejected(client):
     kept = translated()
     decide(client, kept, "L7", "rejected")
     rules = [found["ruleId"] for found in client.get(f"/t/{kept.id}.sarif").json()["runs"][0]["results"]]
-    assert rules == ["graph-yield"]
+    assert rules == [codes.code_of("advice:graph-yield")]
 
 
 def test_a_revision_keeps_its_tag_and_the_next_one_has_another(client):

@@ -55,6 +55,6 @@ def test_a_file_without_changes_is_shown_whole():
 def test_parts_are_small_enough_to_be_laid_out_alone_and_keep_the_order():
     source = "\n".join(f"x{n} = {n}" for n in range(100))
     rows = rows_of(source, compose(source, Translation.read(translation(text=source, links={}, changes=[])), {}))
-    parts = stretches(rows, fold=False)
+    parts = stretches(rows, whole=True)
     assert max(len(part.rows) for part in parts) == 32
     assert [row for part in parts for row in part.rows] == rows

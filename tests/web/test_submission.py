@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from webapp.jobs.models import Job
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 
 pytestmark = pytest.mark.django_db
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 
 import mindspore as ms
 import numpy as np
@@ -11,6 +12,7 @@ from mindspore import nn
 
 from tests.web.made import translated
 from webapp.review.traps import effect
+from workers.translation import translate
 
 CASES = [
     ("torch.nn.Conv2d", "nn.Conv2d(3, 8, 4)", (12, 12), "9×9", "12×12", lambda: nn.Conv2d(3, 8, 4)),
@@ -60,3 +62,15 @@ def test_the_result_page_lists_the_traps_with_their_line(client):
     panel = page[page.index('id="traps"') :]
     assert 'href="#L2"' in panel[: panel.index("</section>")]
     assert "An input of 32×32 gives 29×29" in panel[: panel.index("</section>")]
+
+
+@pytest.mark.django_db
+def test_a_trap_of_many_lines_is_told_once_and_before_the_code(client):
+    source = "import torch.nn as nn\na = nn.BatchNorm2d(3)\nb = nn.BatchNorm2d(3)\nc = nn.BatchNorm2d(3)\n"
+    kept = translated(source, **json.loads(json.dumps(translate(source).to_dict())))
+    page = client.get(f"/t/{kept.id}").content.decode()
+    panel = page[page.index('id="traps"') :]
+    panel = panel[: panel.index("</section>")]
+    assert panel.count("<li>") == 1
+    assert all(f'href="#L{line}"' in panel for line in (2, 3, 4))
+    assert page.index('id="traps"') < page.index('id="diff"')

@@ -41,7 +41,7 @@ def test_the_issue_names_versions_line_and_reason(client, paste):
     answer = client.get(f"/t/{paste.id}/ways/2?text")
     text = answer.content.decode()
     assert answer["Content-Type"].startswith("text/markdown")
-    assert "mindspore 2.10.0 (cpu, pynative), mindport 0.1.0" in text
+    assert "mindspore 2.10.0 (ascend, pynative), mindport 0.1.0" in text
     assert "```python\nimport torch\ny = torch.lobpcg(x)\n```" in text
     assert "MindSpore has nothing like it." in text
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from webapp.teams.forms import in_days
+from webapp.spaces.forms import in_days
 from webapp.teams.models import Token
 
 DAYS = (7, 30, 90, 365)

@@ -9,9 +9,10 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from webapp.jobs.models import Job
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.models import Comment, Paste, Revision
-from webapp.review.sessions import FIRST
+from webapp.review.models import Comment, Revision
+from webapp.teams.sessions import FIRST
 
 OFFER = "offer"  # in the session: how many pastes and projects wait for an answer
 

@@ -12,23 +12,24 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from webapp.accounts import keeping
 from webapp.accounts.forms import TokenForm
 from webapp.frame.requests import Request
 from webapp.projects.models import Project
-from webapp.review.sessions import session_key
-from webapp.teams import audit, deletion, tokens
-from webapp.teams.log import answer
+from webapp.spaces import deletion
+from webapp.spaces.log import answer
+from webapp.teams import audit, tokens
 from webapp.teams.models import Token
 from webapp.teams.people import person
+from webapp.teams.sessions import session_key
 from webapp.teams.spaces import chosen
 
 
 @login_required
 @never_cache
-@require_GET
+@require_safe
 def index(request: Request) -> HttpResponse:
     return render(request, "accounts/index.html")
 
@@ -86,7 +87,7 @@ def revoke(request: Request, token_id: int) -> HttpResponse:
 
 @login_required
 @never_cache
-@require_GET
+@require_safe
 def log(request: Request) -> HttpResponseBase:
     return answer(request, "accounts/log.html", audit.of_person(person(request)), {})
 

@@ -11,9 +11,9 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
-from webapp.api import limits, problems, repeats, twins
+from webapp.api import problems, repeats, twins
 from webapp.projects.unpacking import MAX_ARCHIVE
-from webapp.teams import tokens
+from webapp.teams import limits, tokens
 
 INSIDE = ("/api/", "/mcp")
 PAGE = "/api/"  # for people

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import metadata
 
+VERSION = metadata.version("mindport")
 HOME = "https://git.example.org/you/mindport"  # where an operator keeps this program; nobody but the operator knows
 
 
@@ -40,7 +42,7 @@ mindport parity net.py --inputs "x=normal(3, 4)"
     "pre-commit": f"""
 repos:
   - repo: {HOME}
-    rev: v0.1.0
+    rev: v{VERSION}
     hooks:
       - id: mindport-check
         args: [--fail-on, unsupported]
@@ -59,7 +61,7 @@ jobs:
       - uses: actions/setup-python@v5
         with:
           python-version: "3.11"
-      - run: pip install git+{HOME}@v0.1.0
+      - run: pip install git+{HOME}@v{VERSION}
       - run: mindport check --fail-on never --format sarif . > mindport.sarif
       - uses: github/codeql-action/upload-sarif@v3
         with:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from webapp.api import problems
 from webapp.api.examples import examples
@@ -11,7 +11,7 @@ from webapp.api.mcp.protocol import LEGACY, MODERN
 from webapp.api.mcp.tools import TOOLS
 
 
-@require_GET
+@require_safe
 def guide(request: HttpRequest) -> HttpResponse:
     """How programs use this server; its examples carry the server's own address."""
     context = {

@@ -12,10 +12,10 @@ from webapp.api import jobs, results, schemas
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
 from webapp.api.translations import Wait
-from webapp.api.waiting import settled
+from webapp.api.waiting import reachable, settled
 from webapp.jobs import submission
 from webapp.jobs.models import Job
-from webapp.parity import matrix
+from webapp.review import parity_matrix
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
 from webapp.teams.spaces import asker
@@ -39,8 +39,11 @@ def start(request: HttpRequest, given: schemas.ParityRequest) -> Job:
     of = fetch(request, Job.objects.select_related("paste"), Right.EDIT, id=given.translation, kind=Job.Kind.TRANSLATION)
     text = given.translated or str(results.report(of)["text"])
     chosen: dict[str, Any] = {name: value for name, value in (("entry", given.entry), ("inputs", given.inputs)) if value}
+    if given.arguments is not None:
+        chosen["arguments"] = given.arguments
     if given.mindspore and given.mindspore != dispatch.MINDSPORE:
         chosen["mindspore"] = given.mindspore
+    reachable()
     served(given.mindspore or dispatch.MINDSPORE, given.device)
     by = asker(request)
     job = submission.check_parity(of.paste, text, by, profile=of.profile, device=given.device, seed=given.seed, **chosen)
@@ -50,8 +53,8 @@ def start(request: HttpRequest, given: schemas.ParityRequest) -> Job:
 
 def served(mindspore: str, device: str) -> None:
     """A job for which no worker looks would wait for ever."""
-    places = matrix.live()
-    if matrix.Place(mindspore, device) not in places:
+    places = parity_matrix.live()
+    if parity_matrix.Place(mindspore, device) not in places:
         there = ", ".join(f"{place.mindspore} {place.device}" for place in places) or "none"
         raise Problem("unavailable", f"No worker serves MindSpore {mindspore} on {device}; there are: {there}.")
 

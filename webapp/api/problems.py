@@ -32,6 +32,7 @@ CODES = {
     "server-error": (500, _("Our own code failed.")),
     "unavailable": (503, _("A part of this service is away.")),
 }
+AGAIN = {"not-done": "1", "unavailable": "10"}  # Retry-After in seconds
 
 
 class Problem(Exception):

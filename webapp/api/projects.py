@@ -9,18 +9,21 @@ from django.urls import reverse
 from ninja import File, Form, Router, Status
 from ninja.files import UploadedFile
 
-from webapp.api import schemas
+from webapp.api import jobs, results, schemas
 from webapp.api.paging import PageNumber, PerPage, paged
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
 from webapp.api.translations import Space, placed
-from webapp.jobs.models import OPEN
-from webapp.projects import unpacking
+from webapp.api.waiting import reachable
+from webapp.jobs.models import OPEN, Job
+from webapp.pastes.targets import Target
+from webapp.projects import repository, unpacking
 from webapp.projects.models import Project
 from webapp.projects.receiving import receive
-from webapp.projects.standing import Standing, dependencies, progress, standings, totals, worklist
+from webapp.projects.standing import Standing, dependencies, progress, standings, standings_of, totals, worklist
 from webapp.teams import audit
-from webapp.teams.access import fetch, listed
+from webapp.teams.access import Right, fetch, listed, require_writing
+from webapp.teams.spaces import asker, ownership
 
 router = Router(tags=["projects"])
 
@@ -29,27 +32,81 @@ router = Router(tags=["projects"])
 def index(request: HttpRequest, response: HttpResponse, page: PageNumber = 1, per_page: PerPage = 50) -> dict[str, Any]:
     projects = listed(Project.objects.order_by("-created", "id"), request)
     found, numbers = paged(request, response, projects, page, per_page)
-    return {"items": [told(project) for project in found], **numbers}
+    stand = standings_of(found)
+    return {"items": [told(project, stand[project.id]) for project in found], **numbers}
 
 
 @router.post(
-    "", response={201: schemas.Project, **refusals(400, 403, 404, 409, 413, 422)}, summary="Translate a zip archive",
+    "", response={201: schemas.Project, **refusals(400, 403, 404, 409, 413, 422, 503)}, summary="Translate a zip archive",
     operation_id="create_project",
 )  # fmt: skip
 def create(
     request: HttpRequest,
     response: HttpResponse,
-    archive: Annotated[UploadedFile, File(description="A zip of at most 20 MB with at most 500 Python files.")],
+    archive: Annotated[UploadedFile, File(description="A zip of at most 500 MB with at most 2,000 Python files.")],
     profile: Annotated[schemas.Profile, Form()] = "portable",
+    device: Annotated[schemas.Device, Form()] = "ascend",
     space: Space = "",
 ) -> Status[dict[str, Any]]:
+    reachable()
     try:
-        made = receive(cast(Any, archive), archive.name or "project.zip", profile, placed(request, space))
+        made = receive(cast(Any, archive), archive.name or "project.zip", Target(profile, dev=device).token, placed(request, space))
     except unpacking.Refused as refused:
         raise Problem("unusable", str(refused), reason="archive") from None
     audit.record(request, "project made", made)
     response["Location"] = request.build_absolute_uri(reverse("api:project", args=[made.id]))
     return Status(201, told(made))
+
+
+@router.post(
+    "/clone", response={201: schemas.Job, **refusals(400, 403, 422, 503)}, summary="Clone a git address and plan it",
+    operation_id="clone_project",
+)  # fmt: skip
+def clone(request: HttpRequest, given: schemas.Cloned) -> Status[dict[str, Any]]:
+    """Whether the address is allowed is for the worker that clones to say; the job fails with the reason."""
+    token = Target(given.profile, dev=given.device).token
+    require_writing(request)
+    reachable()
+    job = repository.begin(given.address, token, ownership(request), asker(request))
+    audit.record(request, "project made", job.paste.file.project)
+    return Status(201, jobs.told(job))
+
+
+@router.post(
+    "/{project_id}/runs", response={201: schemas.Job, **refusals(403, 404, 409, 422, 503)},
+    summary="Plan, migrate or verify the whole repository", operation_id="run_project",
+)  # fmt: skip
+def run(request: HttpRequest, project_id: str, given: schemas.Run) -> Status[dict[str, Any]]:
+    """A migration wants an approved plan, a verification a migration."""
+    project = fetch(request, Project, Right.EDIT, id=project_id)
+    reachable()
+    try:
+        job = repository.start(project, given.work, asker(request))
+    except repository.NotYet as wanted:
+        raise Problem("not-done", f"Not yet: {wanted}.", wants=str(wanted)) from None
+    audit.record(request, f"{given.work} started", job)
+    return Status(201, jobs.told(job))
+
+
+@router.post(
+    "/{project_id}/approval", response={200: schemas.Project, **refusals(403, 404, 409, 422)}, summary="Approve the plan",
+    operation_id="approve_plan",
+)  # fmt: skip
+def approve(request: HttpRequest, project_id: str, given: schemas.Approval) -> dict[str, Any]:
+    project = fetch(request, Project, Right.APPROVE, id=project_id)
+    if not repository.approve(project, given.plan):
+        raise Problem("not-done", "Not yet: the newest plan is another one, or is not done.", wants="plan")
+    audit.record(request, "plan approved", project)
+    return told(project)
+
+
+@router.get(
+    "/runs/{job_id}/result", response={200: dict[str, Any], **refusals(404, 409)}, operation_id="get_project_run_result",
+    summary="What a plan, a migration or a verification found", url_name="project-run-result",
+)  # fmt: skip
+def run_result(request: HttpRequest, job_id: str) -> dict[str, Any]:
+    job = fetch(request, Job.objects.select_related("paste__file__project"), id=job_id, kind__in=repository.KINDS)
+    return results.report(job)
 
 
 @router.get(
@@ -71,18 +128,20 @@ def files(
     return {"items": [file(standing) for standing in found], **numbers}
 
 
-def told(project: Project) -> dict[str, Any]:
-    """As schemas.Project says it."""
-    found = standings(project)
+def told(project: Project, known: list[Standing] | None = None) -> dict[str, Any]:
+    """As schemas.Project says it; `known`: its standings, where many were asked for together."""
+    found = standings(project) if known is None else known
     translated = [standing for standing in found if standing.state != "kept"]
     work = progress(found)
     return {
-        **{name: getattr(project, name) for name in ("id", "name", "profile", "created")},
+        **{name: getattr(project, name) for name in ("id", "name", "created")},
+        "profile": project.target.profile,
+        "device": project.target.dev,
         "files": len(found),
         "translated": len(translated),
         "over": sum(standing.state not in OPEN for standing in translated),
         "counts": totals(found),
-        "progress": {"flagged": work.flagged, "resolved": work.resolved, "open": work.open, "percent": work.percent},
+        "progress": {name: getattr(work, name) for name in ("flagged", "decided", "open", "files", "proved", "percent")},
         "worklist": worklist(found),
         "dependencies": dict(dependencies(found)),
         "links": links(project),
@@ -95,6 +154,8 @@ def links(project: Project) -> dict[str, str]:
         "files": reverse("api:project-files", args=[project.id]),
         "page": reverse("projects:detail", args=[project.id]),
         **{suffix: reverse("projects:download", args=[project.id, suffix]) for suffix in ("zip", "patch")},
+        "repository": reverse("projects:repository", args=[project.id]),
+        "badge": reverse("projects:badge", args=[project.id]),
     }
 
 
@@ -105,6 +166,7 @@ def file(standing: Standing) -> dict[str, Any]:
         "state": standing.state,
         "verdict": standing.verdict,
         "counts": standing.counts,
+        "proved": standing.proved,
         "problem": standing.file.problem,
         "links": page,
     }

@@ -10,13 +10,14 @@ from ninja import Query, Router
 
 import knowledge
 from knowledge.diagnosis import diagnose
+from knowledge.diagnosis_data import diagnosis_data, error_data
 from knowledge.error_reading import find_error
 from webapp.api import schemas
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
 from webapp.doctor import gaps
-from webapp.doctor.page import diagnosis_data, error_data
 from webapp.lookup import names
+from webapp.lookup.addresses import page_of
 from webapp.lookup.data import record_data
 from webapp.lookup.measured import chosen
 from webapp.operations import views as operations
@@ -33,12 +34,12 @@ def search(
     q: Annotated[str, Query(max_length=200, description="Words, Chinese or English, also misspelt.")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> Data:
-    return {"query": q, "items": [hit(record) for record in knowledge.search(q.strip(), limit=limit)] if q.strip() else []}
+    return {"query": q, "items": [hit(entry) for entry in knowledge.search(q, limit=limit)]}
 
 
-def hit(record: knowledge.Record) -> Data:
-    links = {"self": reverse("api:record", args=[record.torch]), "page": reverse("lookup:record", args=[record.torch])}
-    return {"torch": record.torch, "summary": record.summary.to_dict(), "links": links}
+def hit(entry: knowledge.Entry) -> Data:
+    own = {"self": reverse("api:record", args=[entry.id])} if entry.record else {}
+    return {**entry.to_dict(), "links": {**own, "page": page_of(entry)}}
 
 
 @router.get(

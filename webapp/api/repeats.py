@@ -16,8 +16,9 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from webapp.api import limits, problems
+from webapp.api import problems
 from webapp.api.models import Answer
+from webapp.teams import limits
 
 KEPT = timedelta(hours=24)
 KEY = re.compile(r'"?([\x21\x23-\x7e]{1,255})"?')  # a structured string, or the bare word that most programs send

@@ -9,9 +9,9 @@ from django.utils.cache import patch_vary_headers
 
 from webapp.api.jobs import reason
 from webapp.api.problems import Problem
+from webapp.frame.languages import language
 from webapp.jobs.models import Job, State
 from webapp.review.exports import file_name
-from webapp.review.translation import language
 from workers.formats import TYPES, Result, rendered, written
 
 MEDIA = {"json": "application/json", "text": "text/x-python", "sarif": "application/sarif+json", "diff": "text/x-diff"}
@@ -25,7 +25,7 @@ def report(job: Job) -> dict[str, Any]:
     if job.state == State.CANCELLED:
         raise Problem("cancelled")
     if job.state == State.FAILED:
-        said = reason(job)
+        said = reason(job.current.reason)
         unusable = "line" in said
         raise Problem("unusable" if unusable else "failed", said["message"], reason=said)
     raise Problem("not-done", state=job.state)

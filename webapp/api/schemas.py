@@ -9,7 +9,7 @@ from ninja import Field, Schema
 from pydantic import AfterValidator, ConfigDict
 
 import knowledge
-from webapp.review.targets import Target
+from webapp.pastes.targets import Target, deciding
 
 
 def _known_version(version: str) -> str:
@@ -18,9 +18,16 @@ def _known_version(version: str) -> str:
     return version
 
 
+def _known_decisions(chosen: dict[str, str]) -> dict[str, str]:
+    deciding(chosen)
+    return chosen
+
+
 Profile = Literal["portable", "mint"]
 Mode = Literal["pynative", "graph"]
+Device = Literal["ascend", "gpu", "cpu", "ascend910b", "ascend910a", "ascend310p", "a3"]
 Version = Annotated[str, AfterValidator(_known_version)]
+Decisions = Annotated[dict[str, str], AfterValidator(_known_decisions)]
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 Text = dict[str, str]
 
@@ -35,12 +42,17 @@ class TranslationRequest(Strict):
     source: str = Field(description="A PyTorch program, at most 2 MB of UTF-8.")
     name: str = Field("", max_length=200, description="Its file name, for messages, patch and SARIF.")
     profile: Profile = Field("portable", description="portable: CPU, GPU and Ascend; mint: the official table, Ascend.")
+    device: Device = Field("ascend", description="What the output is to run on; cpu writes around kernels of the CPU backend.")
     mindspore: Version = Field("", description="Also mark lines that were measured to differ on this older version.")
     mode: Mode = Field("pynative", description="graph: also mark what mindspore.jit refuses or changes.")
+    decisions: Decisions = Field(
+        {}, description='What you decided: decision -> option, as the result lists them in `decisions`; {"all": "default"}.'
+    )
 
     @property
     def target(self) -> Target:
-        return Target(self.profile, "" if self.mindspore == knowledge.versions()[-1] else self.mindspore, mode=self.mode)
+        version = "" if self.mindspore == knowledge.versions()[-1] else self.mindspore
+        return Target(self.profile, version, self.device, self.mode, deciding(self.decisions))
 
 
 class ParityRequest(Strict):
@@ -48,9 +60,12 @@ class ParityRequest(Strict):
     translated: str | None = Field(None, description="Compare with this MindSpore program instead.", max_length=2_000_000)
     entry: str = Field("", max_length=2_000, description="An expression that builds the network, or the name of a function.")
     inputs: str = Field("", max_length=2_000, description="Such as: x=normal(2, 3), y=integers(0, 5, shape=(2,))")
+    arguments: str | None = Field(
+        None, max_length=2_000, description="The program's command line; left out: the shortest that its own parser takes."
+    )
     seed: int = Field(0, ge=0, le=999_999_999)
     mindspore: str = Field("", max_length=20, description="Another version, of a worker that is there (see /version).")
-    device: Literal["cpu", "ascend", "gpu"] = "cpu"
+    device: Literal["cpu", "ascend", "gpu"] = Field("cpu", description="That it is measured on.")
 
 
 class TracebackRequest(Strict):
@@ -70,14 +85,16 @@ class Reason(Schema):
 
 class Job(Schema):
     id: str
-    kind: Literal["translation", "parity"]
+    kind: Literal["translation", "parity", "plan", "migration", "verification"]
     state: State
     outcome: str = Field(description="The worst verdict of a translation, the class of a comparison; empty until done.")
+    regressed: bool = Field(description="Whether a comparison is worse than the run that is kept as its baseline.")
     name: str
     profile: Profile
     mindspore: str
     mode: Mode
-    device: str
+    decisions: dict[str, str] = Field(description="What was decided for the translation: decision -> option.")
+    device: str = Field(description="What the translation is written for; of a comparison, what it is measured on.")
     attempt: int
     created: datetime
     started: datetime | None
@@ -97,7 +114,7 @@ class Translation(Job):
 
 class Jobs(Schema):
     items: list[Job]
-    total: int
+    total: int = Field(description="At most 2,000; more are not counted.")
     page: int
     pages: int
 
@@ -106,13 +123,15 @@ class Project(Schema):
     id: str
     name: str
     profile: Profile
+    device: str
     created: datetime
     files: int
     translated: int = Field(description="Files that are translated or will be.")
     over: int = Field(description="Of those: how many translations have come to an end.")
     counts: dict[str, int] = Field(description="Uses of torch names by verdict.")
     progress: dict[str, int] = Field(
-        description="Places that need a person: flagged, resolved, open, and the work done in percent."
+        description="Places that need a person (flagged): decided and open. Files that use torch (files): proved, and that in "
+        "percent. Proved is what a run computed alike on both sides; nothing else counts."
     )
     worklist: list[dict[str, Any]] = Field(description="Names that need a person, the most used first.")
     dependencies: dict[str, int] = Field(description="Foreign packages and how many files import them.")
@@ -121,7 +140,7 @@ class Project(Schema):
 
 class Projects(Schema):
     items: list[Project]
-    total: int
+    total: int = Field(description="At most 2,000; more are not counted.")
     page: int
     pages: int
 
@@ -131,8 +150,23 @@ class ProjectFile(Schema):
     state: str = Field(description="A job's state; kept: not a program, handed back as it came.")
     verdict: str
     counts: dict[str, int]
+    proved: bool = Field(description="A run computed the same with it on both sides, as it stands now.")
     problem: str
     links: dict[str, str]
+
+
+class Cloned(Schema):
+    address: str = Field(max_length=300, description="https://... of a host that this server allows.")
+    profile: Profile = "portable"
+    device: Device = "ascend"
+
+
+class Run(Schema):
+    work: Literal["plan", "migration", "verification"]
+
+
+class Approval(Schema):
+    plan: str = Field(description="The id of the job that made the plan.")
 
 
 class ProjectFiles(Schema):
@@ -143,7 +177,10 @@ class ProjectFiles(Schema):
 
 
 class Hit(Schema):
-    torch: str
+    kind: str = Field(description="record, recipe, topic, error, rule or page.")
+    id: str
+    torch: str | None = Field(None, description="The torch name, where it is a record.")
+    title: Text
     summary: Text
     links: dict[str, str]
 

@@ -11,11 +11,11 @@ from ninja import Query, Router, Status
 from webapp.api import jobs, results, schemas
 from webapp.api.problems import Problem
 from webapp.api.refusals import refusals
-from webapp.api.waiting import settled
+from webapp.api.waiting import reachable, settled
 from webapp.jobs import submission
 from webapp.jobs.models import Job
-from webapp.review import intake
-from webapp.review.models import Paste
+from webapp.pastes import intake
+from webapp.pastes.models import Paste
 from webapp.teams import audit
 from webapp.teams.access import fetch
 from webapp.teams.spaces import ownership
@@ -29,7 +29,7 @@ Space = Annotated[str, Query(description="The id of a team; without one it goes 
 
 
 @router.post(
-    "", response={201: schemas.Translation, **refusals(400, 403, 404, 409, 413, 422)}, summary="Translate a program",
+    "", response={201: schemas.Translation, **refusals(400, 403, 404, 409, 413, 422, 503)}, summary="Translate a program",
     operation_id="translate",
 )  # fmt: skip
 def create(
@@ -48,8 +48,9 @@ def create(
 def start(request: HttpRequest, given: schemas.TranslationRequest, space: str = "") -> Job:
     """Raises Problem for what cannot be kept."""
     storable(given.source)
+    reachable()
     target = given.target
-    kept = Paste.objects.create(source=given.source, name=given.name, profile=target.profile, **placed(request, space))
+    kept = Paste.objects.create(source=given.source, name=given.name, profile=target.token, **placed(request, space))
     audit.record(request, "paste made", kept)
     return submission.translate(kept, target.token)
 
@@ -90,7 +91,10 @@ def result(
     format: Annotated[Format | None, Query(description="Else what Accept prefers, else JSON.")] = None,
     wait: Wait = 0.0,
 ) -> HttpResponse:
-    """As the engine made it, in the bytes that `mindport translate --format` writes; reviewed programs are at the page."""
+    """As the engine made it, in the bytes that `mindport translate --format` writes; reviewed programs are at the page.
+
+    In JSON, `companion` maps the paths of the files that the program imports beside it to their texts.
+    """
     job = settled(one(request, job_id), wait)
     return results.translation(request, job, format)
 

@@ -18,6 +18,7 @@ TWINS = {
     "projects:detail": ("twins:project", "project_id"),
     "lookup:search": ("lookup:search-data", ""),
     "lookup:record": ("lookup:data", "name"),
+    "lookup:recipe": ("lookup:recipe_data", "slug"),
     "lookup:topic": ("lookup:topic_data", "slug"),
     "doctor:index": ("doctor:data", ""),
     "doctor:error": ("doctor:error-data", "slug"),

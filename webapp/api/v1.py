@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -24,8 +25,13 @@ class Unicode(JSONRenderer):
 
 
 class Api(NinjaAPI):
-    def get_openapi_schema(self, *args: Any, **kwargs: Any) -> OpenAPISchema:
-        return described(super().get_openapi_schema(*args, **kwargs))
+    @cached_property
+    def _schema(self) -> OpenAPISchema:
+        """Made once: it takes a quarter of a second, anybody may ask for it, and no request changes it."""
+        return described(super().get_openapi_schema())
+
+    def get_openapi_schema(self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None) -> OpenAPISchema:
+        return self._schema  # the address has one prefix and no parameters
 
 
 def described(schema: OpenAPISchema) -> OpenAPISchema:
@@ -55,8 +61,8 @@ api.add_router("", reference.router)
 
 @api.exception_handler(problems.Problem)
 def problem(request: HttpRequest, raised: problems.Problem) -> HttpResponse:
-    headers = {"Retry-After": "1"} if raised.code == "not-done" else None
-    return problems.response(raised.code, raised.detail, headers=headers, **raised.more)
+    again = problems.AGAIN.get(raised.code)
+    return problems.response(raised.code, raised.detail, headers={"Retry-After": again} if again else None, **raised.more)
 
 
 @api.exception_handler(ValidationError)

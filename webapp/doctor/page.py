@@ -1,4 +1,4 @@
-"""What the doctor's templates and JSON are given."""
+"""What the doctor's templates are given."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from knowledge.diagnosis import Diagnosis
+from knowledge.diagnosis_data import involved
 from knowledge.error import ErrorKind, ErrorRecord
 from knowledge.error_reading import all_errors
-from knowledge.traceback_reading import Block
 from webapp.doctor.words import kind_word
-from webapp.review.translation import localised
+from webapp.frame.languages import localised
+from webapp.lookup import upstream
 
 Context = dict[str, Any]
 
@@ -57,41 +60,32 @@ def doctor_page(text: str, diagnosis: Diagnosis | None) -> Context:
     shown: Context = {"text": text, "errors": len(all_errors()), "provoked": sum(error.provoked for error in all_errors())}
     if diagnosis is None:
         return {**shown, "shelf": shelf()}
-    return {**shown, "diagnosis": diagnosis, "found": told_all(diagnosis.found), "place": diagnosis.cause_frame}
+    steps = [localised(step.to_dict()) for step in diagnosis.steps]
+    found = told_all(diagnosis.found)
+    return {
+        **shown,
+        "diagnosis": diagnosis,
+        "found": found,
+        "place": diagnosis.cause_frame,
+        "steps": steps,
+        "clues": clues(diagnosis),
+        "upstream": upstream.rows(*involved(diagnosis), raising=True),
+    }
+
+
+def clues(diagnosis: Diagnosis) -> list[tuple[str, tuple[str, ...]]]:
+    """What the text itself tells, under the words for it; what it does not tell is left out."""
+    read = diagnosis.clues
+    rows = [
+        (_("Operator"), read.operators),
+        (_("Data types"), read.types),
+        (_("Shapes"), read.shapes),
+        (_("Device"), read.devices),
+        (_("Codes"), read.codes),
+        (_("Versions"), read.versions),
+    ]
+    return [(word, values) for word, values in rows if values]
 
 
 def told_all(errors: Iterable[ErrorRecord]) -> list[Told]:
     return [told(error) for error in errors]
-
-
-def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
-    """The JSON twin: both languages of each record, frames without their text."""
-    place = diagnosis.cause_frame
-    return {
-        "message": diagnosis.message,
-        "kernel": diagnosis.kernel,
-        "errors": [error_data(error) for error in diagnosis.found],
-        "place": {"file": place.file, "line": place.line, "function": place.function, "code": place.code} if place else None,
-        "names": [{"mindspore": named.mindspore, "torch": list(named.torch)} for named in diagnosis.named],
-        "blocks": [_block_data(block) for block in diagnosis.blocks],
-    }
-
-
-def _block_data(block: Block) -> dict[str, Any]:
-    return {"part": block.part, "file": block.file, "line": block.line, "frames": block.frames}
-
-
-def error_data(error: ErrorRecord) -> dict[str, Any]:
-    return {
-        "slug": error.slug,
-        "kind": error.kind,
-        "title": error.title.to_dict(),
-        "cause": error.cause.to_dict(),
-        "cure": error.cure.to_dict(),
-        "says": error.says,
-        "patterns": list(error.patterns),
-        "example": error.example,
-        "provoked": error.provoked,
-        "unprovoked": error.unprovoked.to_dict() if error.unprovoked else None,
-        "records": list(error.records),
-    }

@@ -8,6 +8,6 @@ app_name = "doctor"
 urlpatterns = [
     path("err", views.doctor, name="index"),
     path("err.json", views.data, name="data"),
-    path("err/<slug:slug>.json", views.error_data, name="error-data"),
+    path("err/<slug:slug>.json", views.error_twin, name="error-data"),
     path("err/<slug:slug>", views.error, name="error"),
 ]

@@ -7,12 +7,14 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from knowledge.diagnosis import Diagnosis, diagnose
+from knowledge.diagnosis_data import diagnosis_data, error_data
 from knowledge.error import ErrorRecord
 from knowledge.error_reading import find_error
 from webapp.doctor import gaps, page
+from webapp.doctor.translated import made_by_us
 from webapp.frame.requests import Request
 
 UNICODE = {"ensure_ascii": False}
@@ -30,7 +32,9 @@ def doctor(request: Request) -> HttpResponse:
         text, diagnosis = examined(request)
     except TooLarge:
         return render(request, "doctor/index.html", {**page.doctor_page("", None), "too_large": True}, status=413)
-    response = render(request, "doctor/_diagnosis.html" if request.htmx else "doctor/index.html", page.doctor_page(text, diagnosis))
+    context = page.doctor_page(text, diagnosis)
+    context["made"] = made_by_us(request, diagnosis.cause_frame) if diagnosis else None
+    response = render(request, "doctor/_diagnosis.html" if request.htmx else "doctor/index.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -44,7 +48,7 @@ def data(request: Request) -> JsonResponse:
         return JsonResponse({"error": "too large"}, status=413)
     if diagnosis is None:
         return JsonResponse({"error": "nothing to explain: give the traceback as text"}, status=400)
-    return JsonResponse(page.diagnosis_data(diagnosis), json_dumps_params=UNICODE)
+    return JsonResponse(diagnosis_data(diagnosis), json_dumps_params=UNICODE)
 
 
 def examined(request: Request) -> tuple[str, Diagnosis | None]:
@@ -69,14 +73,14 @@ def asked(request: Request) -> str:
         raise TooLarge from None
 
 
-@require_GET
+@require_safe
 def error(request: Request, slug: str) -> HttpResponse:
     return render(request, "doctor/error.html", {"error": page.told(known(slug))})
 
 
-@require_GET
-def error_data(request: Request, slug: str) -> JsonResponse:
-    return JsonResponse(page.error_data(known(slug)), json_dumps_params=UNICODE)
+@require_safe
+def error_twin(request: Request, slug: str) -> JsonResponse:
+    return JsonResponse(error_data(known(slug)), json_dumps_params=UNICODE)
 
 
 def known(slug: str) -> ErrorRecord:

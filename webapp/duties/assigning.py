@@ -11,8 +11,8 @@ from django.http import HttpRequest
 from django.utils.dateparse import parse_date
 
 from webapp.duties.models import Duty
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.models import Paste
 from webapp.teams.models import Membership
 
 Thing = Paste | Project

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.models import Paste
 
 
 class Duty(models.Model):

@@ -8,10 +8,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from webapp.duties import assigning
+from webapp.duties import assigning, telling
 from webapp.duties.models import Duty
 from webapp.frame.requests import Request
-from webapp.notices import occasions
 from webapp.projects.models import Project
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
@@ -37,7 +36,7 @@ def duty(request: Request, project_id: str) -> HttpResponse:
         return render(request, "duties/duty.html", context | {"problem": told}, status=400)
     given = assigning.assign(thing, user, due)
     if given and user and (current is None or current.user != user):
-        occasions.assigned(given, request.user.get_username())
+        telling.assigned(given, request.user.get_username())
     audit.record(request, "duty assigned", thing, to=user.username if user else "", due=str(due or ""))
     return redirect("projects:detail", project.id)
 

@@ -1,4 +1,6 @@
-"""How this reader wants the pages: theme and single-key shortcuts. Kept in cookies, so that no account is needed."""
+"""How this reader wants the pages: theme, single-key shortcuts, and the device that code is written for.
+
+Kept in cookies, so that no account is needed."""
 
 from __future__ import annotations
 
@@ -6,14 +8,17 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 
+from knowledge.devices import KINDS
+
 YEAR = 365 * 24 * 3600
-CHOICES = {"theme": ("auto", "light", "dark"), "keys": ("on", "off")}
+CHOICES = {"theme": ("auto", "light", "dark"), "keys": ("on", "off"), "dev": KINDS}
 
 
 @dataclass(frozen=True)
 class Preferences:
     theme: str
     keys: str
+    dev: str
 
     @property
     def next_theme(self) -> str:

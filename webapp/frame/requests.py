@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-if TYPE_CHECKING:
-    from webapp.teams.models import Token
-
 
 class Request(HttpRequest):
-    """For annotations only: django_htmx adds `htmx` to every request, teams.tokens `token` to those that show a good one."""
+    """For annotations only: django_htmx adds `htmx` to every request."""
 
     htmx: HtmxDetails
-    token: Token

@@ -2,62 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import transaction
 
-from webapp.duties import assigning
 from webapp.frame.requests import Request
-from webapp.jobs import submission
+from webapp.jobs.bulk_actions import Action
 from webapp.jobs.listing import matching
-from webapp.jobs.models import OPEN, Job, State
+from webapp.jobs.models import Job
 from webapp.teams import audit
-from webapp.teams.access import Right, listed, rights
+from webapp.teams.access import listed, rights
 
 MOST = 1_000  # at once
-
-
-@dataclass(frozen=True)
-class Action:
-    """`fits` says for which jobs there is something to do, `do` whether it was done; `said` is for the audit log."""
-
-    right: Right
-    fits: Callable[[Request, Job], bool]
-    do: Callable[[Request, Job], bool]
-    said: str
-
-
-def _cancel(request: Request, job: Job) -> bool:
-    return submission.cancel(job)
-
-
-def _retry(request: Request, job: Job) -> bool:
-    return submission.retry(job)
-
-
-def _delete(request: Request, job: Job) -> bool:
-    submission.cancel(job)
-    Job.objects.get(id=job.id).delete()  # `job` keeps its id for the audit log
-    return True
-
-
-def _assignable(request: Request, job: Job) -> bool:
-    user = assigning.person(request)
-    return user is None or assigning.may_have(user, job.paste)
-
-
-def _assign(request: Request, job: Job) -> bool:
-    assigning.assign(job.paste, assigning.person(request), assigning.due(request))
-    return True
-
-
-ACTIONS = {
-    "cancel": Action(Right.EDIT, lambda request, job: job.state in OPEN, _cancel, "job cancelled"),
-    "retry": Action(Right.EDIT, lambda request, job: job.state in (State.FAILED, State.CANCELLED), _retry, "job retried"),
-    "assign": Action(Right.EDIT, _assignable, _assign, "job assigned"),
-    "delete": Action(Right.MANAGE, lambda request, job: True, _delete, "job deleted"),
-}
 
 
 @dataclass(frozen=True)

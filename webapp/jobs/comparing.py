@@ -14,7 +14,7 @@ from webapp.jobs.models import Job
 OUTPUT = ("class", "shape", "dtype", "max_abs", "max_rel", "ulp", "cosine", "at", "torch_value", "mindspore_value", "note")
 RUNG = ("state", "class", "note", "error", "curve")
 CHANGE = ("verdict", "target", "rule", "dropped", "assumed", "reason")
-SETTINGS = ("entry", "inputs", "seed", "mindspore")
+SETTINGS = ("entry", "inputs", "arguments", "seed", "mindspore")
 
 Facts = dict[str, str]
 

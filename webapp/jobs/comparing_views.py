@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from webapp.frame.requests import Request
 from webapp.jobs import comparing
@@ -14,7 +14,7 @@ from webapp.teams.access import fetch
 ONLY = "differences"
 
 
-@require_GET
+@require_safe
 def compare(request: Request) -> HttpResponse:
     """`?a=..&b=..`, ids of jobs; `&only=differences` leaves out what is the same."""
     a, b = (fetch(request, Job.objects.select_related("paste"), id=request.GET.get(side, "")) for side in ("a", "b"))
@@ -34,7 +34,7 @@ def compare(request: Request) -> HttpResponse:
     return render(request, "jobs/compare.html", context)
 
 
-@require_GET
+@require_safe
 def value(request: Request, job_id: str) -> HttpResponse:
     """One value of a run as it is, for the clipboard."""
     known = comparing.facts(fetch(request, Job.objects.select_related("paste"), id=job_id))

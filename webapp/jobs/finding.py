@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from webapp.frame.paging import MOST
 from webapp.jobs.models import Job
 from webapp.jobs.query import QueryError, Term, parse
 from webapp.jobs.query_fields import FIELDS, TOOK, Wrong, meant, text
@@ -53,10 +57,21 @@ def condition(term: Term, by: Asker) -> Q:
 
 
 def sorted_by(jobs: QuerySet[Job], order: str) -> QuerySet[Job]:
-    """`duration` or `-duration`; an unknown order means the newest first, so that addresses stay good between versions."""
+    """`duration` or `-duration`; an unknown order means the newest first, so that addresses stay good between versions.
+
+    Another order is one of the newest MOST: more are in no list, and nobody waits until a million are sorted.
+    """
     name = order.removeprefix("-")
-    if name not in ORDERS:
-        return jobs.order_by(NEWEST_FIRST, "id")
-    jobs = jobs.annotate(took=TOOK)
+    newest = jobs.order_by(NEWEST_FIRST, "id")
+    if name not in ORDERS or order == NEWEST_FIRST:
+        return newest
+    jobs = Job.objects.filter(id__in=list(newest.values_list("id", flat=True)[:MOST])).annotate(took=TOOK)
     key = F(ORDERS[name])
     return jobs.order_by(key.desc(nulls_last=True) if order.startswith("-") else key.asc(nulls_last=True), NEWEST_FIRST, "id")
+
+
+def whole(jobs: Iterable[Any], *related: str) -> list[Job]:
+    """The jobs of one page with what is shown of them, in their order. Which they are was asked without all that."""
+    order = [job.id for job in jobs.only("id")] if isinstance(jobs, QuerySet) else [job.id for job in jobs]
+    known = Job.objects.filter(id__in=order).select_related(*related).defer("paste__source", "paste__notebook").in_bulk()
+    return [known[name] for name in order if name in known]

@@ -11,10 +11,10 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from webapp.jobs import tallying
 from webapp.jobs.models import OPEN, Attempt, Event, Job, State, Step
 from webapp.jobs.outcomes import outcome
 from webapp.jobs.signals import job_over
-from webapp.operations import tallying
 
 
 def started(job: str, attempt: int, worker: str, versions: dict[str, Any]) -> bool:
@@ -67,6 +67,20 @@ def over(job: str, attempt: int, state: State, **outcome: Any) -> bool:
         transaction.on_commit(lambda: tallying.ended(job, attempt))
         transaction.on_commit(lambda: job_over.send_robust(Job, job=job))
         return True
+
+
+def replaced(job: str, attempt: int, reason: dict[str, Any], detail: str = "") -> int | None:
+    """The number of the attempt that takes the place of one whose worker is gone, or None when it is over already.
+
+    The job itself has not failed: nobody sees it so, and nobody is told.
+    """
+    with transaction.atomic():
+        rows = Attempt.objects.filter(job=job, number=attempt, state__in=OPEN)
+        if not rows.update(state=State.FAILED, finished=timezone.now(), reason=reason, detail=detail):
+            return None
+        Job.objects.filter(id=job, attempt=attempt).update(state=State.QUEUED, attempt=attempt + 1, started=None, finished=None)
+        Attempt.objects.create(job_id=job, number=attempt + 1)
+        return attempt + 1
 
 
 def retried(job: str, attempt: int) -> int | None:

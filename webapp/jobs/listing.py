@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.paginator import Page, Paginator
-from django.db.models import Count, QuerySet
+from django.core.paginator import Page
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from webapp.frame.paging import Bounded, counted
 from webapp.frame.requests import Request
-from webapp.jobs.finding import ORDERS, conditions, found, sorted_by
+from webapp.jobs.finding import ORDERS, found, sorted_by, whole
 from webapp.jobs.models import OPEN, Job
 from webapp.jobs.query import QueryError
 from webapp.jobs.query_fields import FIELDS
@@ -18,16 +19,19 @@ from webapp.teams.access import Right, listed, rights
 from webapp.teams.spaces import asker
 
 PER_PAGE = 50
+COUNTED = 1_000  # by a view's number
+RELATED = ("paste", "paste__team", "paste__file", "paste__file__project", "paste__duty", "paste__duty__user", "owner")
 PAUSED = "off"
 
 
 @dataclass(frozen=True)
 class View:
-    """A query with a name; `number` counts the jobs it finds."""
+    """A query with a name; `number` counts the jobs it finds, `more`: further than that nobody counted."""
 
     word: str
     query: str
     number: int
+    more: bool
 
 
 @dataclass(frozen=True)
@@ -53,9 +57,8 @@ def matching(request: Request) -> QuerySet[Job]:
 def shown(request: Request) -> dict[str, Any]:
     """The context of the list. Raises QueryError."""
     order = request.GET.get("sort", "")
-    related = ("paste", "paste__team", "paste__file", "paste__file__project", "paste__duty", "paste__duty__user", "owner")
-    jobs = sorted_by(matching(request).select_related(*related).defer("paste__source", "paste__notebook"), order)
-    page = Paginator(jobs, PER_PAGE).get_page(request.GET.get("page"))
+    page = Bounded(sorted_by(matching(request), order), PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = whole(page.object_list, *RELATED)
     moving = listed(Job.objects.all(), request).filter(state__in=OPEN).exists()
     paused = request.GET.get("live") == PAUSED
     return {
@@ -100,14 +103,16 @@ def views(request: Request) -> list[View]:
         "assignee:me": _("Assigned to me"),
         "state:open": _("Running"),
         "state:failed": _("Failed"),
+        "state:regressed": _("Regressed"),
         "verdict:flagged": _("Needs a person"),
     }
     if by.user is None:
         del queries["assignee:me"]
-    # One pass over the jobs for all numbers; the query without terms holds for every job.
-    counts = {f"n{place}": Count("pk", filter=conditions(query, by) or None) for place, query in enumerate(queries)}
-    numbers = mine.aggregate(**counts)
-    return [View(word, query, numbers[f"n{place}"]) for place, (query, word) in enumerate(queries.items())]
+    numbers = [counted(found(mine, query, by), COUNTED) for query in queries]  # one by one: each has an index to go by
+    return [
+        View(word, query, min(number, COUNTED), number > COUNTED)
+        for (query, word), number in zip(queries.items(), numbers, strict=True)
+    ]
 
 
 def refused(text: str, problem: QueryError) -> Refused:

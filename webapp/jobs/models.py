@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 
-from webapp.review.models import Paste, new_id
-from webapp.review.targets import Target, of_token
+from webapp.ids import new_id
+from webapp.pastes.models import Paste
+from webapp.pastes.targets import Target, of_token
 from webapp.teams.ownership import Owned
 from workers import dispatch, logs
 
@@ -29,6 +30,9 @@ class Job(models.Model):
     class Kind(models.TextChoices):
         TRANSLATION = "translation"
         PARITY = "parity"
+        PLAN = "plan"  # this and what follows: of a whole repository, see webapp.projects.repository
+        MIGRATION = "migration"
+        VERIFICATION = "verification"
 
     id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)
@@ -36,6 +40,7 @@ class Job(models.Model):
     attempt = models.PositiveIntegerField(default=1)  # number of the current attempt
     paste = models.ForeignKey(Paste, on_delete=models.CASCADE, related_name="jobs")
     outcome = models.CharField(max_length=24, blank=True)  # of the report, see outcomes.py; empty until done
+    regressed = models.BooleanField(default=False)  # worse than the run that is kept as the baseline
     device = models.CharField(max_length=32, default="cpu")
     options = models.JSONField(default=dict, blank=True)  # profile; parity: translated, entry, inputs, seed
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
@@ -47,7 +52,12 @@ class Job(models.Model):
     ownership_path: ClassVar[str] = "paste__"
 
     class Meta:
-        indexes = [models.Index(fields=["state", "created"]), models.Index(fields=["-created"]), models.Index(fields=["outcome"])]
+        indexes = [
+            models.Index(fields=["state", "created", "kind"]),  # with the kind, /metrics counts without a look at the rows
+            models.Index(fields=["-created"]),
+            models.Index(fields=["outcome"]),
+            models.Index(fields=["-created"], condition=models.Q(regressed=True), name="jobs_regressed"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id}"
@@ -71,10 +81,16 @@ class Job(models.Model):
         return "compares" in self.options
 
     @property
+    def of_repository(self) -> bool:
+        return self.kind in (self.Kind.PLAN, self.Kind.MIGRATION, self.Kind.VERIFICATION)
+
+    @property
     def queue(self) -> str:
         """Where the message of this job goes."""
+        if self.of_repository:
+            return dispatch.REPOSITORIES
         if self.kind == self.Kind.TRANSLATION or self.compares_outputs:
-            return "translation"
+            return dispatch.TRANSLATIONS
         return dispatch.parity_queue(self.device, str(self.options.get("mindspore", "")))
 
     @property

@@ -8,8 +8,10 @@ from typing import Any
 from workers.formats import reading
 
 SAME = ("bit-equal", "rounding", "tolerance")
-NOT_SAME = ("non-deterministic", "dtype", "special-values", "shape", "different", "raises")
+NOT_SAME = ("partly", "non-deterministic", "dtype", "special-values", "shape", "different", "raises")
 WORDS = (*reading.VERDICTS, *SAME, "not-run", *NOT_SAME)
+UNDECIDED = ("partly", "non-deterministic")
+NO_STATEMENT = ("not-run", "")
 NEEDS_A_PERSON = (*reading.FLAGGED, *NOT_SAME)
 
 
@@ -19,3 +21,12 @@ def outcome(report: Mapping[str, Any]) -> str:
         return str(report["class"] or "")
     counts = reading.counts(report)
     return next((verdict for verdict in reversed(reading.VERDICTS) if counts[verdict]), "")
+
+
+def verdict(outcome: str) -> str:
+    """What the class of a comparison means to the reader, as a verdict."""
+    if outcome in SAME:
+        return "exact"
+    if outcome in NO_STATEMENT:
+        return "none"
+    return "review" if outcome in UNDECIDED else "unsupported"

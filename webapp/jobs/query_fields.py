@@ -10,20 +10,25 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any
 
-from django.db.models import ExpressionWrapper, F, Q
+from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Q
 from django.db.models.fields import DurationField
 from django.db.models.functions import Coalesce, Now
+from django.db.models.lookups import GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from webapp.jobs import outcomes
 from webapp.jobs.models import OPEN, TERMINAL, Attempt, Job, State
+from webapp.pastes.models import Paste
+from webapp.teams.access import FEW
 from webapp.teams.spaces import Asker
 
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([smhdw])")
 LONG_AGO = timedelta(days=36_500)  # further back the calendar ends
 BOUND = re.compile(r"(<=|>=|<|>|)(.*)", re.DOTALL)
+REGRESSED = "regressed"  # done, and worse than the baseline
+COMPARED = {"<": LessThan, "<=": LessThanOrEqual, ">": GreaterThan, ">=": GreaterThanOrEqual}
 LOOKUPS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 EARLIER = {"<": "gt", "<=": "gte", ">": "lt", ">=": "lte"}  # the younger, the later it began
 TOOK = ExpressionWrapper(Coalesce(F("finished"), Now()) - F("started"), output_field=DurationField())
@@ -40,14 +45,23 @@ class Field:
 
 
 def text(value: str, by: Asker) -> Q:
-    """In the names of files and projects, and at the beginning of ids."""
-    named = Q(paste__name__icontains=value) | Q(paste__file__path__icontains=value)
-    return named | Q(id__startswith=value) | Q(paste__id__startswith=value) | _project(value, by)
+    """In the names of files and projects, and at the beginning of ids.
+
+    Names that few programs have are looked for first, and their jobs then have an index; a common name is soon met anyway.
+    """
+    named = Q(name__icontains=value) | Q(file__path__icontains=value) | Q(id__startswith=value)
+    named |= Q(file__project__name__icontains=value) | Q(file__project=value)
+    pastes = list(Paste.objects.filter(named).values_list("pk", flat=True)[: FEW + 1])
+    found = Q(paste__in=pastes) if len(pastes) <= FEW else Q(Exists(Paste.objects.filter(named, pk=OuterRef("paste_id"))))
+    begun = list(Job.objects.filter(id__startswith=value).values_list("pk", flat=True)[: FEW + 1])
+    return found | (Q(pk__in=begun) if len(begun) <= FEW else Q(id__startswith=value))
 
 
 def _state(value: str, by: Asker) -> Q:
     groups = {"open": OPEN, "over": TERMINAL}
-    known = _known(value, [*State.values, *groups])
+    known = _known(value, [*State.values, *groups, REGRESSED])
+    if known == REGRESSED:
+        return Q(regressed=True)
     return Q(state__in=groups.get(known, (known,)))
 
 
@@ -103,7 +117,7 @@ def _age(value: str, by: Asker) -> Q:
 
 def _duration(value: str, by: Asker) -> Q:
     sign, rest = _bound(value)
-    return Q(id__in=Job.objects.alias(took=TOOK).filter(**{f"took__{LOOKUPS[sign]}": _span(rest)}).values("id"))
+    return Q(COMPARED[sign](TOOK, _span(rest)))
 
 
 def _attempt(value: str, by: Asker) -> Q:

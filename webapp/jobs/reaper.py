@@ -15,7 +15,7 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
 from webapp.jobs import lifecycle, reasons, sending, submission, turns
-from webapp.jobs.models import Attempt, Job, State
+from webapp.jobs.models import Attempt, State
 from workers import dispatch
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,9 @@ class Reaper:
 
     def sweep(self) -> None:
         """Raises redis.RedisError or DatabaseError when one of the two is away; the next sweep will do."""
-        if dispatch.queue_depth("results"):
+        results = dispatch.queue_depth("results")
+        turns.found_again()
+        if results:
             return  # what looks like an orphan may be done, and its report waits to be stored
         live = {worker.name: worker for worker in dispatch.live_workers()}
         running = Attempt.objects.filter(state=State.RUNNING)
@@ -40,22 +42,28 @@ class Reaper:
         now = time.monotonic()
         self.missed_since = {name: self.missed_since.get(name, now) for name in missing}
         gone = [name for name, since in self.missed_since.items() if now - since >= GRACE]
-        for attempt in self.bury(list(running.filter(worker__in=gone))):
-            if attempt.number == 1:  # a job that takes one worker after the other with it is not tried for ever
-                submission.retry(Job.objects.get(id=attempt.job_id))
+        orphans = running.filter(worker__in=gone)
+        self.replace(list(orphans.filter(number=1)))
+        self.bury(list(orphans.exclude(number=1)))  # a job that takes one worker after the other with it is not tried for ever
         self.bury(list(running.filter(started__lt=timezone.now() - ENDLESS)))
         served = {queue for worker in live.values() for queue in worker.queues}
         self.send_again(served)
         for queue in filter(turns.takes_turns, served):  # what was cancelled in the queue has left room that nobody noticed
             turns.release(queue)
 
-    def bury(self, orphans: list[Attempt]) -> list[Attempt]:
-        """Those that were still open."""
-        buried = [one for one in orphans if lifecycle.failed(one.job_id, one.number, reasons.WORKER_GONE, one.worker)]
-        for attempt in buried:
-            log.warning("worker gone", extra={"job": attempt.job_id, "attempt": attempt.number})
-            dispatch.cancel(attempt.job_id, attempt.number)
-        return buried
+    def replace(self, orphans: list[Attempt]) -> None:
+        for attempt in orphans:
+            if submission.begin_again(attempt, reasons.WORKER_GONE):
+                self.withdraw(attempt)
+
+    def bury(self, orphans: list[Attempt]) -> None:
+        for attempt in orphans:
+            if lifecycle.failed(attempt.job_id, attempt.number, reasons.WORKER_GONE, attempt.worker):
+                self.withdraw(attempt)
+
+    def withdraw(self, attempt: Attempt) -> None:
+        log.warning("worker gone", extra={"job": attempt.job_id, "attempt": attempt.number})
+        dispatch.cancel(attempt.job_id, attempt.number)
 
     def send_again(self, served: set[str]) -> None:
         """A message that was sent twice by mistake is stored once."""

@@ -1,4 +1,4 @@
-"""Why an attempt failed, for the two failures that no worker could report."""
+"""What no worker could report: why an attempt failed, and what one waits for."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ WORKER_GONE = {
 }
 QUEUE_AWAY = {
     "code": "queue-away",
-    "en": "The job queue could not be reached, so the job was not started. Retry in a moment.",
-    "zh": "无法连接任务队列，任务尚未开始。请稍后重试。",
+    "en": "The job queue could not be reached. The job is kept and begins by itself as soon as the queue is back.",
+    "zh": "无法连接任务队列。任务已保留，队列恢复后会自动开始。",
 }

@@ -8,15 +8,35 @@ from django.db import transaction
 
 from webapp.jobs import lifecycle, turns
 from webapp.jobs.models import Attempt, Job
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
+from webapp.pastes.targets import of_token
 from webapp.teams.spaces import Asker
 from workers import dispatch
 
+BATCH = 100  # rows of one statement
 
-def translate(paste: Paste, profile: str = "") -> Job:
+
+def translate(paste: Paste, profile: str = "", **options: str) -> Job:
     """In the name of whoever pasted: one translation for a target serves everybody who reads it."""
-    chosen = {"profile": profile or paste.profile}
-    return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, options=chosen, owner=paste.owner, session=paste.session))
+    token = profile or paste.profile
+    about = {"device": of_token(token).dev, "owner": paste.owner, "session": paste.session}
+    return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, options={"profile": token, **options}, **about))
+
+
+def translate_all(pastes: list[Paste], profile: str) -> None:
+    """As `translate`, for the files of an archive: a statement for a hundred rows and one look at the queue."""
+    about = {"kind": Job.Kind.TRANSLATION, "options": {"profile": profile}}
+    submit_all([Job(paste=paste, owner=paste.owner, session=paste.session, **about) for paste in pastes])
+
+
+def submit_all(jobs: list[Job]) -> None:
+    """As `submit`, for many."""
+    if not jobs:
+        return
+    with transaction.atomic():
+        Job.objects.bulk_create(jobs, BATCH)
+        Attempt.objects.bulk_create((Attempt(job=job, number=job.attempt, queue=job.queue) for job in jobs), BATCH)
+        transaction.on_commit(lambda: turns.queue_up(*jobs))
 
 
 def check_parity(paste: Paste, translated: str, by: Asker, *, profile: str = "", device: str = "cpu", **options: Any) -> Job:
@@ -30,7 +50,7 @@ def submit(job: Job) -> Job:
     with transaction.atomic():
         job.save(force_insert=True)
         Attempt.objects.create(job=job, number=job.attempt)
-        transaction.on_commit(lambda: turns.queue_up(job, job.attempt))
+        transaction.on_commit(lambda: turns.queue_up(job))
     return job
 
 
@@ -39,7 +59,16 @@ def retry(job: Job) -> bool:
     with transaction.atomic():
         number = lifecycle.retried(job.id, job.attempt)
         if number is not None:
-            transaction.on_commit(lambda: turns.queue_up(job, number))
+            transaction.on_commit(lambda: turns.queue_up(job))
+    return number is not None
+
+
+def begin_again(attempt: Attempt, reason: dict[str, Any]) -> bool:
+    """For an attempt whose worker is gone, without anybody having asked. False when it is over already."""
+    with transaction.atomic():
+        number = lifecycle.replaced(attempt.job_id, attempt.number, reason, attempt.worker)
+        if number is not None:
+            transaction.on_commit(lambda: turns.queue_up(Job.objects.get(id=attempt.job_id)))
     return number is not None
 
 

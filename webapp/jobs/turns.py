@@ -1,7 +1,8 @@
-"""Whose parity run is next. A run takes minutes, so somebody who queues a hundred must not make everybody else wait for them.
+"""Whose job is next. A parity run takes minutes and a long program seconds, so somebody who queues a hundred must not make
+everybody else wait for them.
 
 The broker is handed a few messages at a time; everything else waits as rows. The next message is always of the owner who
-has fewest runs under way, and among equals of the one who was served longest ago: owners take turns, and one owner alone
+has fewest jobs under way, and among equals of the one who was served longest ago: owners take turns, and one owner alone
 has all workers. An owner is an account or, without one, a browser; programs without either are one owner together.
 """
 
@@ -16,7 +17,7 @@ import redis
 from django.db.models import Aggregate, Count, Max, Min, Q, QuerySet
 from django.utils import timezone
 
-from webapp.jobs import lifecycle, reasons, sending
+from webapp.jobs import reasons, sending
 from webapp.jobs.models import OPEN, Attempt, Job, State
 from workers import dispatch
 
@@ -40,19 +41,30 @@ class Turn:
         return self.under_way, self.served, self.waits_since
 
 
-def queue_up(job: Job, attempt: int) -> None:
-    """Translations take milliseconds and go at once."""
-    if not takes_turns(job.queue):
-        sending.send(job, attempt)
-        return
+def queue_up(*jobs: Job) -> None:
+    """Of the same queue: each waits for its turn as if it were alone. A queue that is away is asked once; what waits for it
+    has that as its reason until a sweep finds the queue again."""
+    queue = jobs[0].queue
     try:
-        release(job.queue)
-    except redis.RedisError as problem:
-        lifecycle.failed(job.id, attempt, reasons.QUEUE_AWAY, str(problem))
+        release(queue)
+    except redis.RedisError:
+        Attempt.objects.filter(queue=queue, state=State.QUEUED, sent=None).update(reason=reasons.QUEUE_AWAY)
+
+
+def kept_waiting(jobs: Iterable[Job]) -> bool:
+    """Whether one of them could not be handed over because the queue is away."""
+    return Attempt.objects.filter(job__in=jobs, state=State.QUEUED, reason__code=reasons.QUEUE_AWAY["code"]).exists()
+
+
+def found_again() -> None:
+    """The queue answers: whatever waits only waits for its turn."""
+    stuck = Attempt.objects.filter(state=State.QUEUED, reason__code=reasons.QUEUE_AWAY["code"])
+    if stuck.exists():
+        stuck.update(reason={})
 
 
 def takes_turns(queue: str) -> bool:
-    return queue.startswith("parity.")
+    return queue in (dispatch.TRANSLATIONS, dispatch.REPOSITORIES) or queue.startswith("parity.")
 
 
 def release(queue: str) -> None:

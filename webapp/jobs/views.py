@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from webapp.frame.requests import Request
 from webapp.jobs import listing, log, steps, submission
@@ -21,7 +21,7 @@ POLLING_IS_OVER = 286
 RELATED = 10  # other runs of the same file
 
 
-@require_GET
+@require_safe
 def index(request: Request) -> HttpResponse:
     context: dict[str, Any] = {"q": listing.typed(request), "examples": listing.examples()}
     if not request.htmx:
@@ -34,7 +34,7 @@ def index(request: Request) -> HttpResponse:
     return answer(request, "jobs/_table.html", "jobs/index.html", context, over=not context["moving"])
 
 
-@require_GET
+@require_safe
 def detail(request: Request, job_id: str) -> HttpResponse:
     job = fetch(request, Job.objects.select_related("paste", "owner"), id=job_id)
     shown = chosen_attempt(request, job)
@@ -71,7 +71,7 @@ def others(job: Job) -> list[Job]:
     return list(runs.select_related("paste").order_by("-created")[:RELATED])
 
 
-@require_GET
+@require_safe
 def log_text(request: Request, job_id: str) -> HttpResponse:
     attempt = chosen_attempt(request, fetch(request, Job, id=job_id))
     text = "".join(f"{line}\n" for line in log.lines(attempt))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from knowledge import Kind, Record, Target, installed
 from knowledge.parameters import Parameter, read, same_default, without_receiver
+from webapp.frame.languages import localised
 from webapp.lookup.expressions import constants_for, keyword_for
-from webapp.review.translation import localised
 
 STARS = {"rest": "*", "more": "**"}
 
@@ -62,9 +62,9 @@ def table(record: Record, targets: list[Target]) -> list[Argument]:
 def parameters(record: Record) -> list[Parameter]:
     """Without a method's receiver, and without what an alias or a method lacks of its origin's arguments."""
     found = read(record.signature) or ()
-    if record.kind is Kind.METHOD and record.twin_of:
+    if record.kind is Kind.METHOD and record.method_form_of:
         found = without_receiver(found)
-    said = installed.told("torch", record.torch) if record.alias_of or record.twin_of else None
+    said = installed.told("torch", record.torch) if record.alias_of or record.method_form_of else None
     forms = [form for form in map(read, said.signatures) if form] if said else []
     if forms and not any(parameter.collects for form in forms for parameter in form):
         known = {parameter.name for form in forms for parameter in form}
@@ -77,7 +77,9 @@ def shown_name(parameter: Parameter) -> str:
 
 
 def _row(record: Record, targets: list[Target], parameter: Parameter) -> Argument:
-    refusals = [target.refuse[parameter.name] for target in targets if parameter.name in target.refuse]
+    refusals = [
+        target.unsupported_arguments[parameter.name] for target in targets if parameter.name in target.unsupported_arguments
+    ]
     said = [note for note in (record.notes.get(parameter.name), *refusals) if note]
     return Argument(
         name=shown_name(parameter),
@@ -100,7 +102,7 @@ def _only_mindspore(record: Record, targets: list[Target]) -> Iterator[Argument]
 
 def _written_out(target: Target) -> dict[str, str]:
     """Of a function that is inserted into the program, nothing is a trap."""
-    return {**constants_for(target.expression, target.name), **target.explicit} if target.name.startswith("mindspore.") else {}
+    return {**constants_for(target.expression, target.name), **target.write_default} if target.name.startswith("mindspore.") else {}
 
 
 def _becoming(target: Target, name: str) -> Becoming:

@@ -9,11 +9,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from knowledge import syntax
+
 
 def in_words(condition: str) -> SafeString:
     """HTML. A part that has no words here is shown as it is written."""
     try:
-        return mark_safe(_said(ast.parse(condition, mode="eval").body))
+        return mark_safe(_said(syntax.expression(condition)))
     except SyntaxError:
         return _code(condition)
 
@@ -49,8 +51,10 @@ def _asked(node: ast.Call) -> str:
     name, arguments = ast.unparse(node.func), node.args
     if name == "surely":
         return _said(arguments[0])
-    if name == "file_mentions":
-        return _mentions().get(ast.literal_eval(arguments[0]), "")
+    if not arguments or name == "brings":
+        return _of_program().get(ast.literal_eval(arguments[0]) if arguments else name, "")
+    if name == "may_be":
+        return _of_type().get(ast.literal_eval(arguments[1]), "") % {"what": _code(ast.unparse(arguments[0]))}
     said = _kinds().get(name, "")
     other = _code(ast.unparse(arguments[1])) if len(arguments) > 1 else ""
     return said % {"what": _code(ast.unparse(arguments[0])), "other": other} if said else ""
@@ -70,19 +74,27 @@ def _compared(node: ast.Compare) -> str:
     return said % {"what": left, "other": right} if said else _code(ast.unparse(node))
 
 
-def _mentions() -> dict[str, str]:
+def _of_type() -> dict[str, str]:
     return {
-        "unbatched": _("the program passes inputs without a batch dimension"),
+        "float64": _("%(what)s may hold float64"),
+        "uint8": _("%(what)s may hold uint8"),
+        "complex": _("%(what)s may hold complex numbers"),
+        "nan": _("%(what)s may hold nan"),
+    }
+
+
+def _of_program() -> dict[str, str]:
+    return {
+        "without_batch": _("the program passes inputs without a batch dimension"),
+        "empty_tensors": _("the program makes empty tensors"),
         "float64": _("the program computes in float64"),
-        "float64 layers": _("the program has layers in float64"),
-        "nan": _("the program speaks of nan"),
-        "gaps": _("the program keeps None among its layers"),
-        "products": _("the program multiplies matrices"),
-        "output_size": _("the program passes output_size"),
-        "weight": _("the program reads or loads weights by name"),
-        "training": _("the program trains"),
-        "bytes": _("the program uses bytes"),
-        "twofold": _("the program differentiates twice"),
+        "double_layers": _("the program has layers in float64"),
+        "none_among_layers": _("the program keeps None among its layers"),
+        "among_products": _("matrices are multiplied around it"),
+        "output_size_asked": _("the program passes output_size"),
+        "weights_read": _("the program reads or loads weights by name"),
+        "trained": _("the program trains"),
+        "differentiated_twice": _("the program differentiates twice"),
     }
 
 
@@ -98,6 +110,7 @@ def _kinds() -> dict[str, str]:
         "is_plain_number": _("%(what)s is one number"),
         "is_count": _("%(what)s is one number"),
         "is_sequence": _("%(what)s is a list or tuple"),
+        "is_name": _("%(what)s stands in the call as a name"),
         "is_tuple": _("%(what)s is a tuple"),
         "is_list_display": _("%(what)s is written as a list"),
         "is_element": _("%(what)s is one element of an array"),
@@ -107,6 +120,7 @@ def _kinds() -> dict[str, str]:
         "literal": _("%(what)s stands in the call as a value"),
         "mixed": _("%(what)s differ in data type"),
         "several": _("%(what)s are more than one"),
+        "said_alike": _("%(what)s is given in the words of %(other)s"),
         "chosen": _("%(what)s is picked by a mask and may be empty"),
         "holds_numpy": _("%(what)s holds numbers of numpy"),
         "may_be_negative": _("%(what)s may be negative"),
@@ -116,6 +130,7 @@ def _kinds() -> dict[str, str]:
         "yields": _("%(what)s is without dimensions and takes the data type of %(other)s"),
         "of_two_classes": _("%(what)s and %(other)s are objects of different classes"),
         "result_of": _("it is the result of %(what)s"),
+        "method_call": _("%(what)s is asked for on the spot, by %(other)s"),
     }
 
 

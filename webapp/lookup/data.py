@@ -6,8 +6,9 @@ from dataclasses import asdict
 from typing import Any
 
 import knowledge
-from knowledge import Record
-from webapp.lookup import evidence, timeline
+from knowledge import Record, codes, declaration_reading, upstream_data
+from knowledge.property_reading import properties_of
+from webapp.lookup import devices, evidence, timeline
 from webapp.lookup.conflicts import Conflict, conflicts
 from webapp.lookup.measured import Choice, newest
 
@@ -17,11 +18,15 @@ def record_data(record: Record, choice: Choice | None = None) -> dict[str, Any]:
     choice = choice or newest()
     return {
         **asdict(record),
+        "code": codes.of_record(record.torch),
+        "properties": {v: asdict(told) for v in knowledge.versions() if (told := properties_of(record.torch, v))},
         "measured_on": {"mindspore": choice.version, "device": choice.device},
         "evidence_state": evidence.state(record.torch, choice),
         "conflicts": [_conflict(each) for each in conflicts(record.torch, choice)],
         "timeline": [asdict(line) for line in timeline.lines(record, choice)],
+        "declared": {"mindspore": declaration_reading.version(), "devices": [asdict(row) for row in devices.rows(record)]},
         "official": [asdict(edition) for edition in timeline.editions(record.torch)],
+        "upstream": upstream_data.data(record.torch),
         "evidence": [asdict(entry) for entry in knowledge.evidence_on(record.torch, *choice)],
         "neighbours": [near.torch for near in knowledge.neighbours(record.torch)],
     }

@@ -8,11 +8,10 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from knowledge import Evidence, Record, official
+from knowledge import Evidence, Record, official, syntax
 from knowledge.evidence_reading import DOCUMENTED
 from webapp.lookup.conflicts import conflicts
 from webapp.lookup.measured import Choice, newest, outcome, outcomes
-from webapp.review.translation import Translation
 
 COMPARED = frozenset({"bit-equal", "rounding", "tolerance", "different"})  # an older version keeps their largest difference
 
@@ -23,6 +22,7 @@ class Side:
 
     text: str
     profiles: list[str]
+    corrections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,6 @@ class Shown:
     inputs: dict[str, str]
     sides: list[Side] = field(default_factory=list)
     rows: list[dict[str, Any]] = field(default_factory=list)
-
-
-def chips(translation: Translation, choice: Choice) -> dict[str, str]:
-    """For each record that explains a change, the state of its evidence on a version and device."""
-    return {name: state(name, choice) for name in {change.record for change in translation.changes} if name}
 
 
 def state(name: str, choice: Choice | None = None) -> str:
@@ -70,11 +65,12 @@ def _of(entries: list[Evidence], number: int) -> list[Evidence]:
 
 
 def _sides(entries: list[Evidence]) -> list[Side]:
-    texts: dict[str, list[str]] = {}
+    texts: dict[str, Side] = {}
     for entry in entries:
         if entry.after and entry.profile != DOCUMENTED:
-            texts.setdefault(spoken(entry.after), []).append(entry.profile)
-    return [Side(text, profiles) for text, profiles in texts.items()]
+            text = spoken(entry.after)
+            texts.setdefault(text, Side(text, [], entry.corrections)).profiles.append(entry.profile)
+    return list(texts.values())
 
 
 def _rows(entry: Evidence) -> Iterator[dict[str, Any]]:
@@ -92,7 +88,7 @@ def _rows(entry: Evidence) -> Iterator[dict[str, Any]]:
 def spoken(program: str) -> str:
     """The measured program without the function that was put around the example."""
     try:
-        tree = ast.parse(program)
+        tree = syntax.module(program)
     except SyntaxError:
         return program
     wrapper = next((node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "example"), None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from knowledge import syntax
+
 
 def keyword_for(expression: str, name: str) -> str:
     """The keyword under which the expression hands the parameter on; empty when it goes by place or is computed with."""
@@ -20,7 +22,7 @@ def constants_for(expression: str, callee: str) -> dict[str, str]:
 
 def _calls(expression: str) -> list[ast.Call]:
     try:
-        tree = ast.parse(expression, mode="eval")
+        tree = syntax.expression(expression)
     except SyntaxError:
         return []
     return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]

@@ -12,9 +12,9 @@ from knowledge import Sources
 from knowledge.error_reading import kernels
 from knowledge.reverse import full
 from knowledge.undocumented import Undocumented, undocumented
+from webapp.frame.languages import localised
 from webapp.frame.requests import Request
 from webapp.lookup import page
-from webapp.review.translation import localised
 
 NEAREST = 5
 

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from webapp.jobs.models import Attempt, Job, State
-from webapp.review.models import Paste
 from webapp.teams.access import listed
 
 MOST = 10  # translations looked through, the newest first
@@ -25,14 +24,14 @@ class Use:
 
 
 def uses(request: HttpRequest, torch_name: str) -> list[Use]:
-    mine = listed(Paste.objects.all(), request)
-    return list(_uses(Attempt.objects.filter(job__paste__in=mine), torch_name))
+    mine = listed(Job.objects.filter(kind=Job.Kind.TRANSLATION, state=State.DONE), request)
+    newest = list(mine.order_by("-created", "id").values_list("id", flat=True)[:MOST])
+    return list(_uses(Attempt.objects.filter(job__in=newest, state=State.DONE), torch_name))
 
 
 def _uses(attempts: QuerySet[Attempt], torch_name: str) -> Iterator[Use]:
-    attempts = attempts.filter(job__kind=Job.Kind.TRANSLATION, state=State.DONE)
     seen: set[str] = set()
-    for attempt in attempts.select_related("job__paste").order_by("-queued")[:MOST]:
+    for attempt in attempts.select_related("job__paste").order_by("-queued"):
         paste = attempt.job.paste
         changes = (attempt.report or {}).get("changes", [])
         lines = sorted({int(change["line"]) for change in changes if change.get("record") == torch_name})

@@ -9,11 +9,13 @@ from functools import lru_cache
 from typing import Any
 
 import knowledge
-from knowledge import Profile, Record, Target
-from webapp.lookup import arguments, evidence, timeline
+from knowledge import Entry, Profile, Record, Target, codes, declaration_reading
+from knowledge.devices import KINDS
+from webapp.frame.languages import localised
+from webapp.lookup import arguments, devices, evidence, properties, timeline, upstream
+from webapp.lookup.addresses import page_of
 from webapp.lookup.conflicts import conflicts, remarks
 from webapp.lookup.measured import Choice, measured_as, newest, outcomes
-from webapp.review.translation import localised
 
 Context = dict[str, Any]
 
@@ -27,6 +29,18 @@ class Hit:
     verdict: str
     summary: str
     evidence: str
+    kind: str = "record"
+
+
+@dataclass(frozen=True)
+class Lead:
+    """One line of a list of what is no record: a recipe, a topic, an error, a rule, a page."""
+
+    kind: str
+    id: str
+    title: str
+    summary: str
+    page: str
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,15 @@ class Way:
     profiles: tuple[str, ...]
 
 
+def found(query: str, most: int) -> list[Hit | Lead]:
+    return [_hit(entry.record) if entry.record else _lead(entry) for entry in knowledge.search(query, limit=most)]
+
+
+def _lead(entry: Entry) -> Lead:
+    title, summary = (localised(text.to_dict()) for text in (entry.title, entry.summary))
+    return Lead(str(entry.kind), entry.id, title, summary, page_of(entry))
+
+
 def hits(records: Iterable[Record]) -> list[Hit]:
     return [_hit(record) for record in records]
 
@@ -48,15 +71,22 @@ def _hit(record: Record) -> Hit:
     return Hit(
         torch=record.torch,
         target=best.name if best else "",
-        verdict=best.verdict if best else "unsupported",
+        verdict=_verdict(best),
         summary=localised(record.summary.to_dict()),
         evidence=evidence.state(record.torch),
     )
 
 
+def _verdict(best: Target | None) -> str:
+    """What the line of an ordinary call is marked with: where a person has to decide first, `review`."""
+    if best is None:
+        return "unsupported"
+    return "review" if best.decision else best.verdict
+
+
 def usual(record: Record) -> Target | None:
-    """What an ordinary call becomes: the way that is bound to no condition, else the last that is tried."""
-    targets = record.targets_for(Profile.PORTABLE)
+    """What an ordinary call becomes on the usual device: the way without a condition, else the last that is tried."""
+    targets = record.targets_for(Profile.PORTABLE, KINDS[0])
     return next((target for target in targets if not target.when), targets[-1] if targets else None)
 
 
@@ -68,8 +98,10 @@ def record_page(record: Record, choice: Choice | None = None) -> Context:
     return {
         "record": record,
         "summary": localised(record.summary.to_dict()),
-        "trap": localised(record.trap.to_dict()) if record.trap else "",
+        "silent_difference": localised(record.silent_difference.to_dict()) if record.silent_difference else "",
         "ways": ways,
+        "code": codes.of_record(record.torch),
+        "properties": properties.table(record),
         "columns": columns,
         "arguments": arguments.table(record, [way.target for way in columns]),
         "examples": evidence.examples(record, choice),
@@ -80,6 +112,10 @@ def record_page(record: Record, choice: Choice | None = None) -> Context:
         "measured_as": measured_as(record.torch),
         "versions": timeline.shown_versions(choice),
         "timeline": timeline.lines(record, choice),
+        "devices": devices.rows(record),
+        "device_columns": devices.COLUMNS,
+        "declared_by": declaration_reading.version(),
+        "upstream": upstream.rows(record.torch),
         "editions": timeline.editions(record.torch),
         "conflicts": conflicts(record.torch, choice),
         "remarks": remarks(record.torch, choice),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from knowledge.topic import Topic
 from knowledge.topic_reading import find_topic
@@ -12,17 +12,17 @@ from webapp.frame.requests import Request
 from webapp.lookup import topics
 
 
-@require_GET
+@require_safe
 def index(request: Request) -> HttpResponse:
     return render(request, "lookup/topics.html", topics.index_page())
 
 
-@require_GET
+@require_safe
 def topic(request: Request, slug: str) -> HttpResponse:
     return render(request, "lookup/topic.html", topics.topic_page(_found(slug)))
 
 
-@require_GET
+@require_safe
 def data(request: Request, slug: str) -> HttpResponse:
     return JsonResponse(topics.topic_data(_found(slug)), json_dumps_params={"ensure_ascii": False})
 

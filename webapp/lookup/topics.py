@@ -10,7 +10,7 @@ from knowledge.record import Text
 from knowledge.topic import SIDES, Claim, Group, Holds, Topic
 from knowledge.topic_evidence import Run, TopicEvidence, topic_evidence
 from knowledge.topic_reading import all_topics, documents, find_topic
-from webapp.review.translation import localised
+from webapp.frame.languages import localised
 
 Context = dict[str, Any]
 TITLES = {"torch": "PyTorch", "mindspore": "MindSpore"}

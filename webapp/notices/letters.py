@@ -16,6 +16,7 @@ def sentence(notice: Notice) -> str:
         Kind.DONE: _("A job on %(what)s is done"),
         Kind.FAILED: _("A job on %(what)s failed"),
         Kind.PROJECT: _("Every file of %(what)s is translated"),
+        Kind.REGRESSED: _("A comparison of %(what)s is worse than its baseline"),
     }
     return told[Kind(notice.kind)] % {"by": notice.by or _("Somebody"), "what": notice.what}
 

@@ -7,7 +7,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 
-from webapp.review.models import new_id
+from webapp.ids import new_id
 
 
 class Kind(models.TextChoices):
@@ -18,6 +18,7 @@ class Kind(models.TextChoices):
     DONE = "job.done"
     FAILED = "job.failed"
     PROJECT = "project.done"
+    REGRESSED = "job.regressed"
 
 
 class Mail(models.TextChoices):
@@ -42,7 +43,11 @@ class Notice(models.Model):
 
     class Meta:
         ordering = ["-created", "-id"]
-        indexes = [models.Index(fields=["user", "read"]), models.Index(fields=["mail"])]
+        indexes = [
+            models.Index(fields=["user", "read"]),
+            models.Index(fields=["user", "-created", "-id"]),
+            models.Index(fields=["mail"]),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} for {self.user_id}"
@@ -107,7 +112,7 @@ class Delivery(models.Model):
     class Meta:
         ordering = ["-created", "-id"]
         verbose_name_plural = "deliveries"
-        indexes = [models.Index(fields=["state", "due"])]
+        indexes = [models.Index(fields=["state", "due"]), models.Index(fields=["webhook", "-created", "-id"])]
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.webhook_id}"

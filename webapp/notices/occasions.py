@@ -7,13 +7,13 @@ import re
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from webapp.duties.models import Duty
 from webapp.jobs.models import OPEN, Job, State
-from webapp.jobs.reasons import WORKER_GONE
 from webapp.notices.models import Kind
 from webapp.notices.telling import News, tell
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.models import Comment, Paste
+from webapp.review import baselines
+from webapp.review.models import Comment
 from webapp.teams.models import Membership
 
 MENTION = re.compile(r"(?<![\w@.])@([\w.+-]{1,150})")
@@ -50,33 +50,27 @@ def name_of(carrier: Paste | Project) -> str:
     return (file.path if file else carrier.name) or carrier.id
 
 
-def assigned(duty: Duty, by: str) -> None:
-    carrier = duty.paste or duty.project
-    if duty.user is None or carrier is None:
-        return
-    page = "review:result" if isinstance(carrier, Paste) else "projects:detail"
-    text = f"{duty.due:%Y-%m-%d}" if duty.due else ""
-    tell(News(Kind.ASSIGNED, carrier, reverse(page, args=[carrier.pk]), name_of(carrier), by, text), [duty.user])
-
-
-def many_assigned(pastes: list[Paste], user: User, by: str) -> None:
-    """One notice for many files."""
-    more = f" +{len(pastes) - 1}" if len(pastes) > 1 else ""
-    page = f"{reverse('jobs:index')}?q=assignee:me"
-    tell(News(Kind.ASSIGNED, pastes[0], page, name_of(pastes[0]) + more, by), [user])
-
-
 def job_over(job: Job) -> None:
     """Webhooks hear of every job; the owner of those that failed, and of a project whose last file is translated."""
-    if job.state == State.CANCELLED or (job.attempt == 1 and job.current.reason.get("code") == WORKER_GONE["code"]):
-        return  # the reaper starts it once more
+    if job.state == State.CANCELLED:
+        return
     failed = job.state == State.FAILED
     page = reverse("jobs:detail", args=[job.id])
     news = News(Kind.FAILED if failed else Kind.DONE, job.paste, page, name_of(job.paste), text=job.outcome)
     tell(news, [job.owner] if failed and job.owner else [])
+    if job.regressed:
+        _regressed(job)
     file = getattr(job.paste, "file", None)
     if file and job.kind == Job.Kind.TRANSLATION:
         _project_over(file.project)
+
+
+def _regressed(job: Job) -> None:
+    """Whoever asked for the run, and whoever keeps the baseline."""
+    kept = baselines.of(job)
+    people = {user for user in (job.owner, kept and kept.user) if user and readable(job.paste, user)}
+    page = reverse("parity:run", args=[job.paste_id, job.id])
+    tell(News(Kind.REGRESSED, job.paste, page, name_of(job.paste), text=job.outcome), people)
 
 
 def _project_over(project: Project) -> None:

@@ -21,6 +21,17 @@ SECONDS = 5.0
 AT_MOST = 10.0  # seconds for the whole exchange
 ANSWER = 1_000  # bytes of the answer that are read
 PORTS = {"http": 80, "https": 443}
+# https://www.iana.org/assignments/iana-ipv6-special-registry and -ipv4-; Python's own tables are as old as the Python is.
+UNICAST = ipaddress.ip_network("2000::/3")  # all of IPv6 that is given out; beyond it lie translators, tunnels and what is to come
+NOWHERE = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "3fff::/20",  # documentation
+            "192.88.99.0/24",  # relays of 6to4
+        ),
+    )
+)
 
 
 class Refused(ValueError):
@@ -44,7 +55,10 @@ def checked(address: str) -> SplitResult:
 def resolved(parts: SplitResult) -> str:
     """The address of the machine. Raises Refused when any that the name has is not public, OSError when it has none."""
     port = parts.port or PORTS[parts.scheme]
-    found = [str(entry[4][0]) for entry in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
+    try:
+        found = [str(entry[4][0]) for entry in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
+    except UnicodeError:  # an empty label, or one of more than 63 letters
+        raise Refused(_("%(host)s is no name that a machine could have.") % {"host": (parts.hostname or "")[:80]}) from None
     for one in found:
         if not allowed(one):
             raise Refused(
@@ -62,10 +76,12 @@ def allowed(address: str) -> bool:
 
 
 def _tunnelled(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Addresses in which another one is wrapped: they may lead anywhere."""
-    if isinstance(address, ipaddress.IPv4Address):
-        return False
-    return address.sixtofour is not None or address.teredo is not None or address in ipaddress.ip_network("64:ff9b::/96")
+    """Addresses in which another one is wrapped, and ranges that are routed nowhere: they may lead anywhere."""
+    if getattr(address, "sixtofour", None) is not None or getattr(address, "teredo", None) is not None:
+        return True
+    if address.version == UNICAST.version and address not in UNICAST:
+        return True
+    return any(address.version == network.version and address in network for network in NOWHERE)
 
 
 def post(address: str, body: bytes, headers: dict[str, str]) -> tuple[int, str]:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from webapp.frame.requests import Request
 from webapp.notices.models import Notice, Wish
@@ -21,7 +21,7 @@ PER_PAGE = 50
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def index(request: Request) -> HttpResponse:
     user = person(request)
     wish = Wish.objects.filter(user=user).first()
@@ -35,7 +35,7 @@ def index(request: Request) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def follow(request: Request, number: int) -> HttpResponse:
     """To the page that the notice is about; it counts as read."""
     notice = get_object_or_404(Notice, id=number, user=person(request))

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from webapp.frame.requests import Request
 from webapp.notices import outside
@@ -85,7 +85,7 @@ def _own(request: Request, hook_id: str) -> Webhook:
 
 @never_cache
 @login_required
-@require_GET
+@require_safe
 def detail(request: Request, hook_id: str) -> HttpResponse:
     hook = _own(request, hook_id)
     return render(request, "notices/webhook.html", {"hook": hook, "deliveries": hook.deliveries.all()[:SHOWN]})

@@ -23,8 +23,11 @@ from django.core.serializers.base import DeserializedObject
 from django.db import connection, models, transaction
 from django.db.migrations.loader import MigrationLoader
 
+from workers.messages import storable
+
 FORMAT = 1
 MADE_BY_MIGRATE = {"contenttypes.contenttype", "auth.permission"}
+MOVED = {"review.paste": "pastes.paste"}  # what older backups call a model -> what it is called now
 PERMISSIONS = ("user_permissions", "permissions")
 Row = dict[str, Any]
 
@@ -56,7 +59,8 @@ def write(file: IO[bytes]) -> Counter[str]:
 
 
 def write_line(lines: IO[str], data: Row) -> None:
-    lines.write(json.dumps(data, default=str, ensure_ascii=False) + "\n")
+    """One row that no database would take must not cost the backup of all others: it loses what cannot be written."""
+    lines.write(json.dumps(storable(data), default=str, ensure_ascii=False) + "\n")
 
 
 @contextmanager
@@ -113,6 +117,7 @@ def deserialized(rows: Iterator[Row], last: Row, older: bool) -> Iterator[Deseri
         if "model" not in row:
             last.update(row)
             return
+        row["model"] = MOVED.get(row["model"], row["model"])
         yield from serializers.deserialize("python", [row], ignorenonexistent=older)
 
 

@@ -8,7 +8,7 @@ import threading
 import redis
 from django.db import DatabaseError, close_old_connections
 
-from webapp.operations import retention
+from webapp.operations import retention, statistics
 from workers import dispatch
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,7 @@ def once_a_day() -> bool:
     try:
         if not dispatch.first_today("retention"):
             return False
+        statistics.renew()
         deleted = {name: number for name, number in retention.delete().items() if number}
         log.info("retention deleted %s", deleted or "nothing")
     except (redis.RedisError, DatabaseError) as away:

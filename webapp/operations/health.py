@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 
 import redis
+from django.conf import settings
 from django.db import DatabaseError, connection
 
 import knowledge
 from workers import dispatch
+
+LEAST_FREE, LEAST_SHARE = 256 << 20, 0.01
 
 
 def database() -> str | None:
@@ -18,6 +22,14 @@ def database() -> str | None:
     except DatabaseError as problem:
         return f"the database does not answer: {problem}"
     return None
+
+
+def disk() -> str | None:
+    """Said while there is still room to act: a full disk refuses every paste and every result."""
+    found = shutil.disk_usage(settings.STATE)
+    if found.free >= max(LEAST_FREE, found.total * LEAST_SHARE):
+        return None
+    return f"the disk is nearly full: {found.free >> 20} MiB are free"
 
 
 def broker() -> str | None:
@@ -54,6 +66,7 @@ def records() -> str | None:
 
 CHECKS: dict[str, Callable[[], str | None]] = {
     "database": database,
+    "disk": disk,
     "broker": broker,
     "workers": workers,
     "sandbox": sandbox,

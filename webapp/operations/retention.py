@@ -16,10 +16,12 @@ from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from webapp.doctor.models import Gap
+from webapp.flags.models import Flag
 from webapp.jobs.models import OPEN, Job
 from webapp.notices.models import Delivery, Notice
-from webapp.projects.models import File, Project
-from webapp.review.models import Comment, Paste, Revision, Share
+from webapp.pastes.models import Paste
+from webapp.projects.models import File, Project, Upgrade
+from webapp.review.models import Comment, Revision, Share
 from webapp.teams.models import Invitation
 
 AT_ONCE = 200  # rows of one DELETE: pages shall not wait for a long one
@@ -61,6 +63,11 @@ def untouched(before: datetime) -> QuerySet[Paste]:
     return alone.exclude(Exists(busy)).exclude(Exists(decided)).exclude(Exists(said)).exclude(Exists(shared))
 
 
+def upgrades(before: datetime) -> QuerySet[Upgrade]:
+    """Of nobody. Only the page that compares goes: the jobs belong to their projects."""
+    return Upgrade.objects.filter(owner=None, team=None, created__lt=before)
+
+
 def shares(before: datetime) -> QuerySet[Share]:
     return Share.objects.filter(Q(expires__lt=before) | Q(revoked=True, created__lt=before))
 
@@ -79,8 +86,10 @@ def browsers(before: datetime) -> QuerySet[UserSession]:
 RULES = [
     Rule("projects", projects, "RETENTION_ANONYMOUS_DAYS"),
     Rule("pastes", pastes, "RETENTION_ANONYMOUS_DAYS"),
+    Rule("upgrades", upgrades, "RETENTION_ANONYMOUS_DAYS"),
     Rule("shares", shares, "RETENTION_SHARES_DAYS"),
     Rule("invitations", lambda before: Invitation.objects.filter(expires__lt=before), "RETENTION_SHARES_DAYS"),
+    Rule("flags", lambda before: Flag.objects.filter(answered__lt=before), "RETENTION_FLAGS_DAYS"),
     Rule("gaps", lambda before: Gap.objects.filter(last__lt=before), "RETENTION_GAPS_DAYS"),
     Rule("notices", lambda before: Notice.objects.filter(created__lt=before), "RETENTION_NOTICES_DAYS"),
     Rule("deliveries", deliveries, "RETENTION_NOTICES_DAYS"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-POLICY = "; ".join(
+DIRECTIVES = "; ".join(
     [
         "default-src 'none'",
         "script-src 'self'",
@@ -17,9 +17,10 @@ POLICY = "; ".join(
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
-        "frame-ancestors 'none'",
     ]
 )
+POLICY = f"{DIRECTIVES}; frame-ancestors 'none'"
+FRAMED = f"{DIRECTIVES}; frame-ancestors *"  # for views that say so by Django's own xframe_options_exempt
 FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
@@ -29,6 +30,7 @@ class SecurityHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.setdefault("Content-Security-Policy", POLICY)
+        framed = getattr(response, "xframe_options_exempt", False)
+        response.setdefault("Content-Security-Policy", FRAMED if framed else POLICY)
         response.setdefault("Permissions-Policy", FEATURES)
         return response

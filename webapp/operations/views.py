@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
 
 import knowledge
@@ -55,7 +55,7 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def workers(request: Request) -> HttpResponse:
     """Counts only, and no job by name, so everybody may see whether somebody works."""
     try:

@@ -8,7 +8,7 @@ from django.db import transaction
 from webapp.jobs import submission
 from webapp.jobs.models import Job
 from webapp.parity.models import Outputs
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 from webapp.teams.spaces import Asker
 from workers import uploads
 

@@ -8,16 +8,17 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import trigger_client_event
 
 from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
-from webapp.parity import files, matrix
-from webapp.parity.panel import run_shown
-from webapp.review import revisions
+from webapp.parity import files
+from webapp.pastes.models import Paste
+from webapp.review import parity_matrix, revisions
 from webapp.review.exports import file_name
-from webapp.review.models import Paste
+from webapp.review.parity_panel import run_shown
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch, rights
@@ -39,7 +40,7 @@ def start(request: Request, paste_id: str) -> HttpResponse:
     job = submission.check_parity(kept, text, asker(request), profile=translated.profile, **options(request))
     audit.record(request, "parity started", job)
     if request.htmx:
-        return render(request, "parity/_panel.html", {"paste": kept, **run_shown(job)})
+        return told(render(request, "parity/_panel.html", {"paste": kept, **run_shown(job)}))
     response = redirect("parity:run", kept.id, job.id)
     response.status_code = 303
     return response
@@ -63,7 +64,7 @@ def everywhere(request: Request, paste_id: str) -> HttpResponse:
             **chosen,
             **another_version(place.mindspore),
         )
-        for place in matrix.live()
+        for place in parity_matrix.live()
     ]
     for job in jobs:
         audit.record(request, "parity started", job)
@@ -94,7 +95,7 @@ def outputs(request: Request, paste_id: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def tolerances(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     """What counted as equal in this run, and why."""
     job = fetch(request, Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
@@ -114,25 +115,33 @@ def options(request: Request) -> dict[str, Any]:
     if given and not named["inputs"]:
         named["inputs"] = ", ".join(f"{name}={spec}" for name, spec in given.items() if spec and name.isidentifier())[:2_000]
     chosen: dict[str, Any] = {name: value for name, value in named.items() if value}
+    if (said := request.POST.get("arguments", "").strip()) and said != request.POST.get("arguments-found", "").strip():
+        chosen["arguments"] = said[:2_000]
     if seed.isdecimal() and len(seed) <= LONGEST_SEED:
         chosen["seed"] = int(seed)
     return chosen
 
 
-@require_GET
+def told(response: HttpResponse) -> HttpResponse:
+    """What else the page says about the run is asked for again."""
+    return trigger_client_event(response, "parity-told")
+
+
+@require_safe
 def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     job = fetch(request, Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     fixed = Right.EDIT not in rights(request, job)
     context = {"paste": job.paste, "name": file_name(job.paste), "fixed": fixed, **run_shown(job)}
     if request.htmx:
         response = render(request, "parity/_panel.html", context, status=POLLING_IS_OVER if job.over else 200)
+        response = trigger_client_event(told(response), "parity-over") if job.over else response
     else:
         response = render(request, "parity/run.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-@require_GET
+@require_safe
 def download(request: Request, paste_id: str, run_id: str, what: str) -> HttpResponse:
     """The report as data, and the scripts that came with it: one repeats the check, one converts a checkpoint."""
     job = fetch(request, Job, id=run_id, paste=paste_id, kind=Job.Kind.PARITY)

@@ -3,53 +3,65 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import sys
 from typing import IO, Any
 
 from django.db import transaction
 
 from webapp.jobs import submission
+from webapp.pastes.intake import Refused, check, read
+from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
 from webapp.projects.unpacking import Entry, entries
-from webapp.review.intake import Refused, check, read
-from webapp.review.models import Paste
+from workers import shelf
 
+BATCH = 100  # rows of one statement
 OURS = frozenset({"torch", "torchvision", "torchaudio", "torchtext", "numpy", "mindspore"})
 
 
 def receive(archive: IO[bytes], name: str, profile: str, ownership: dict[str, Any]) -> Project:
-    """`ownership`: the fields of Owned. Raises unpacking.Refused. Jobs start when all rows are stored."""
+    """`ownership`: the fields of Owned. Raises unpacking.Refused. Jobs start when all rows are stored.
+
+    Everything is read before the first row is written: nobody waits for the database while we parse.
+    """
     found = entries(archive)
-    own = {part.removesuffix(".py") for entry in found for part in entry.path.split("/")}
-    with transaction.atomic():
-        project = Project.objects.create(name=name[:200], profile=profile, **ownership)
-        for entry in found:
-            _keep(project, entry, own)
+    project = Project(name=name[:200], profile=profile, **ownership)
+    archive.seek(0)
+    with (shelf.folder(project.id) / shelf.SOURCE).open("wb") as kept:
+        shutil.copyfileobj(archive, kept)
+    fill(project, found)
     return project
 
 
-def _keep(project: Project, entry: Entry, own: set[str]) -> None:
-    if not entry.python:
-        File.objects.create(project=project, path=entry.path, content=entry.data)
-        return
+def fill(project: Project, found: list[Entry]) -> None:
+    """Rows for the files, and a translation of each program."""
+    own = {part.removesuffix(".py") for entry in found for part in entry.path.split("/")}
+    files = [_file(project, entry, own) for entry in found]
+    pastes = [file.paste for file in files if file.paste]
+    with transaction.atomic():
+        project.save()
+        Paste.objects.bulk_create(pastes, BATCH)
+        File.objects.bulk_create(files, BATCH)
+        submission.translate_all(pastes, project.profile)
+
+
+def _file(project: Project, entry: Entry, own: set[str]) -> File:
+    """Not stored yet."""
+    kept = {"project": project, "path": entry.path, "size": entry.size}
+    if entry.data is None or not entry.python:
+        return File(content=entry.data, **kept)
     try:
         found = read(entry.data.decode("utf-8"), entry.path[-200:])
         tree = check(found.text)
     except UnicodeDecodeError:
-        File.objects.create(project=project, path=entry.path, content=entry.data, problem="UTF-8")
+        return File(content=entry.data, problem="UTF-8", **kept)
     except Refused as problem:
         told = f"{problem.message} ({problem.line}:{problem.column})" if problem.line else problem.message
-        File.objects.create(project=project, path=entry.path, content=entry.data, problem="" if _blank(entry) else told[:300])
-    else:
-        about = {"owner": project.owner, "team": project.team, "session": project.session}
-        made = Paste(source=found.text, name=found.name, notebook=found.notebook, profile=project.profile, **about)
-        made.save(force_insert=True)
-        File.objects.create(project=project, path=entry.path, paste=made, imports=foreign(tree, own))
-        submission.translate(made, project.profile)
-
-
-def _blank(entry: Entry) -> bool:
-    return not entry.data.strip()
+        return File(content=entry.data, problem="" if not entry.data.strip() else told[:300], **kept)
+    about = {"owner": project.owner, "team": project.team, "session": project.session}
+    made = Paste(source=found.text, name=found.name, notebook=found.notebook, profile=project.profile, **about)
+    return File(paste=made, imports=foreign(tree, own), **kept)
 
 
 def foreign(tree: ast.Module, own: set[str]) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import F, Max, QuerySet
 
 from webapp.jobs.models import Job, State
+from webapp.projects import proofs
 from webapp.projects.models import File, Project
 from webapp.review.models import Revision
 from webapp.review.pieces import pieces_of
@@ -36,6 +37,7 @@ class Standing:
     spots: tuple[Spot, ...] = ()
     decided: frozenset[str] = frozenset()  # units, as of the latest revision
     job: Job | None = None
+    proved: bool = False  # a run has computed the same with it on both sides
 
     @property
     def verdict(self) -> str:
@@ -60,10 +62,23 @@ class Standing:
 
 
 def standings(project: Project) -> list[Standing]:
-    files = list(project.files.select_related("paste__duty__user").defer("content", "paste__source", "paste__notebook"))
-    latest = {job.paste_id: job for job in translations(project).order_by("created")}
+    return standings_of([project])[project.id]
+
+
+def standings_of(projects: Sequence[Project]) -> dict[str, list[Standing]]:
+    """By project, with as many questions to the database as one project takes."""
+    found: dict[str, list[Standing]] = {project.id: [] for project in projects}
+    files = File.objects.filter(project__in=found).select_related("paste__duty__user")
+    profiles = {project.id: project.profile for project in projects}
+    jobs = Job.objects.filter(paste__file__project__in=found, kind=Job.Kind.TRANSLATION).order_by("created")
+    counted = jobs.annotate(project=F("paste__file__project"))
+    latest = {job.paste_id: job for job in counted if job.options.get("profile") == profiles[job.project]}
     decided = _decided([job.id for job in latest.values()])
-    return [_standing(file, latest.get(file.paste_id or ""), decided) for file in files]
+    proved = proofs.proved(projects)
+    for file in files.defer("content", "paste__source", "paste__notebook"):
+        job = latest.get(file.paste_id or "")
+        found[file.project_id].append(_standing(file, job, decided, proved=file.path in proved[file.project_id]))
+    return found
 
 
 def translations(project: Project) -> QuerySet[Job]:
@@ -76,18 +91,18 @@ def _decided(jobs: list[str]) -> dict[str, frozenset[str]]:
     return {job: frozenset(decisions) for job, decisions in rows.values_list("job", "decisions")}
 
 
-def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]]) -> Standing:
+def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]], *, proved: bool) -> Standing:
     if job is None:
         return Standing(file, "kept")
-    if job.state == State.DONE and "spots" not in (file.summary or {}):
+    if job.state == State.DONE and (file.summary or {}).get("job") != job.id:
         assert file.paste is not None
-        file.summary = _summary(file.paste.source, Translation.read(job.current.report or CLEAN | {"text": ""}))
+        made = Translation.read(job.current.report or CLEAN | {"text": ""})
+        file.summary = {"job": job.id, **_summary(file.paste.source, made)}
         file.save(update_fields=["summary"])
     summary = file.summary or {}
     spots = tuple(Spot(*spot) for spot in summary.get("spots", ()))
-    return Standing(
-        file, job.state, summary.get("counts", {}), summary.get("apis", 0), spots, decided.get(job.id, frozenset()), job
-    )
+    counts, apis = summary.get("counts", {}), summary.get("apis", 0)
+    return Standing(file, job.state, counts, apis, spots, decided.get(job.id, frozenset()), job, proved)
 
 
 def _summary(source: str, translation: Translation) -> dict[str, Any]:
@@ -110,27 +125,30 @@ def _spots(source: str, translation: Translation) -> list[Spot]:
 
 @dataclass(frozen=True)
 class Progress:
-    """Places that need a person, and how many of them were decided; files that could not be translated count as open."""
+    """Three numbers that are not one: places that a person decided, places that are open, files that a run has proved."""
 
-    flagged: int
-    resolved: int
+    flagged: int  # places that need a person
+    decided: int
     waiting: int  # files that are not translated yet
+    files: int  # that use torch, translated or not
+    proved: int
 
     @property
     def open(self) -> int:
-        return self.flagged - self.resolved
+        return self.flagged - self.decided
 
     @property
     def percent(self) -> int:
-        """Rounded down, so that 100 means all."""
-        whole = self.flagged + self.waiting
-        return 100 * self.resolved // whole if whole else 100
+        """Of the files: what a run has proved, and nothing else. Rounded down, so that 100 means all."""
+        return 100 * self.proved // self.files if self.files else 0
 
 
 def progress(standings: Iterable[Standing]) -> Progress:
-    listed = list(standings)
-    waiting = sum(standing.state not in ("kept", State.DONE) for standing in listed)
-    return Progress(sum(len(one.spots) for one in listed), sum(one.resolved for one in listed), waiting)
+    listed = [standing for standing in standings if standing.state != "kept"]
+    waiting = sum(standing.state != State.DONE for standing in listed)
+    flagged, decided = sum(len(one.spots) for one in listed), sum(one.resolved for one in listed)
+    of_torch = [one for one in listed if one.apis or one.state != State.DONE]
+    return Progress(flagged, decided, waiting, len(of_torch), sum(one.proved for one in of_torch))
 
 
 def totals(standings: Iterable[Standing]) -> dict[str, int]:

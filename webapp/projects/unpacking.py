@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import lzma
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -12,15 +14,23 @@ from typing import IO
 
 from django.utils.translation import gettext as _
 
-from webapp.review import notebooks
+from webapp.pastes import notebooks
+from workers.formats.archives import common_folder
 
-MAX_ARCHIVE = 20_000_000  # bytes
-MAX_ENTRIES = 5_000
-MAX_PYTHON = 500
-MAX_TOTAL = 60_000_000  # bytes, unpacked
-MAX_FILE = 5_000_000  # bytes, unpacked
+MAX_ARCHIVE = 500 << 20  # bytes
+MAX_ENTRIES = 20_000
+MAX_PYTHON = 2_000
+MAX_TOTAL = 60_000_000  # bytes of programs and other texts, unpacked
+MAX_FILE = 2_000_000  # bytes, unpacked: what is longer is data, which nobody reads and which stays in the archive
+MAX_UNPACKED = 500 << 20  # bytes of everything, as the archive states it
 MAX_PATH = 400  # characters
 CHUNK = 65_536
+UNREADABLE = (  # what Python's reader and its decompressors raise for a damaged archive
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, lzma.LZMAError),
+    *(RuntimeError, ValueError, OverflowError, OSError),
+)
+END, MEMBER = b"PK\x05\x06", b"PK\x01\x02"  # the record at the end of an archive, and those of its list of members
+END_SIZE, LONGEST_COMMENT = 22, 65_535
 
 
 class Refused(ValueError):
@@ -29,55 +39,95 @@ class Refused(ValueError):
 
 @dataclass(frozen=True)
 class Entry:
+    """`data` is None for what is listed and stays in the archive: pictures, weights, anything that is no short text."""
+
     path: str
-    data: bytes
+    data: bytes | None
+    size: int = 0
 
     @property
     def python(self) -> bool:
         """Also a notebook: its cells are a program."""
-        return self.path.endswith((".py", notebooks.SUFFIX))
+        return self.data is not None and self.path.endswith((".py", notebooks.SUFFIX))
 
 
 def entries(archive: IO[bytes]) -> list[Entry]:
     """The files in order of their paths. Raises Refused for what is no zip, too much, or tries to leave its folder."""
+    _count(archive)
     try:
         with zipfile.ZipFile(archive) as opened:
             found = list(_read(opened))
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as problem:
+    except Refused:
+        raise
+    except UnicodeDecodeError:
+        raise Refused(_("The archive holds a name that is not UTF-8, although it says so.")) from None
+    except UNREADABLE as problem:
         raise Refused(_("The archive cannot be read: %(why)s") % {"why": problem}) from None
-    if sum(entry.python for entry in found) > MAX_PYTHON:
-        raise Refused(_("The archive holds more than %(limit)s Python files.") % {"limit": MAX_PYTHON})
-    if not any(entry.python for entry in found):
+    programs = [entry.path for entry in found if entry.python]
+    if len(programs) > MAX_PYTHON:
+        passed = {"limit": MAX_PYTHON, "name": programs[MAX_PYTHON]}
+        raise Refused(_("The archive holds more than %(limit)s Python files (passed with %(name)s).") % passed)
+    if not programs:
         raise Refused(_("The archive holds no Python file."))
     return sorted(found, key=lambda entry: entry.path)
 
 
+def _count(archive: IO[bytes]) -> None:
+    """Refuses too many members before anything is made of them: Python's reader makes an object of each first."""
+    size = archive.seek(0, 2)
+    archive.seek(max(0, size - END_SIZE - LONGEST_COMMENT))
+    tail = archive.read()
+    archive.seek(0)
+    place = tail.rfind(END)
+    if place < 0 or len(tail) < place + END_SIZE:
+        raise Refused(_("The archive cannot be read: %(why)s") % {"why": _("it has no end")})
+    stated, length = struct.unpack_from("<HI", tail, place + 10)
+    end = size - len(tail) + place
+    archive.seek(max(0, end - length))
+    members = archive.read(min(length, end)).count(MEMBER)
+    archive.seek(0)
+    if max(stated, members) > MAX_ENTRIES:  # what it states may be a lie; ZIP64 states 65,535
+        raise Refused(_("The archive holds more than %(limit)s entries.") % {"limit": MAX_ENTRIES})
+
+
 def _read(opened: zipfile.ZipFile) -> Iterator[Entry]:
     infos = opened.infolist()
-    if len(infos) > MAX_ENTRIES:
-        raise Refused(_("The archive holds more than %(limit)s entries.") % {"limit": MAX_ENTRIES})
-    left = MAX_TOTAL
+    left, stated = MAX_TOTAL, 0
     seen: set[str] = set()
+    folder = common_folder([info.filename for info in infos])
     for info in infos:
+        if not info.filename:  # or one that begins with NUL, where Python's reader ends it
+            raise Refused(_("The archive holds a file without a name."))
         if info.is_dir() or stat.S_ISLNK(info.external_attr >> 16) or _noise(info.filename):
             continue
-        path = safe_path(info.filename)
-        data = _content(opened, info, min(left, MAX_FILE))
-        left -= len(data)
+        path = safe_path(info.filename.replace("\\", "/").removeprefix(folder))
+        stated += info.file_size
+        if stated > MAX_UNPACKED:
+            raise _too_large(info.filename)
+        data = _content(opened, info, left)
+        left -= len(data or b"")
         if path not in seen:
             seen.add(path)
-            yield Entry(path, data)
+            yield Entry(path, data, info.file_size if data is None else len(data))
 
 
-def _content(opened: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int) -> bytes:
-    """Counts what comes out: the size that the archive states may be a lie."""
+def _content(opened: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes | None:
+    """None for data. Counts what comes out: the size that the archive states may be a lie."""
+    if info.file_size > MAX_FILE:
+        return None
     data = bytearray()
     with opened.open(info) as stream:
         while chunk := stream.read(CHUNK):
+            if not data and b"\0" in chunk[:8192] and not info.filename.endswith(".py"):
+                return None
             data += chunk
-            if len(data) > limit:
-                raise Refused(_("Unpacked, the archive is too large (%(name)s).") % {"name": info.filename})
+            if len(data) > min(left, MAX_FILE):
+                raise _too_large(info.filename)
     return bytes(data)
+
+
+def _too_large(name: str) -> Refused:
+    return Refused(_("Unpacked, the archive is too large (%(name)s).") % {"name": name})
 
 
 def safe_path(name: str) -> str:

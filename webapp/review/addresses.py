@@ -14,4 +14,4 @@ class PasteId:
 
 
 class FormatName(PasteId):
-    regex = r"py|ipynb|json|patch|md|sarif"
+    regex = r"(?:inline\.)?(?:py|ipynb)|zip|json|patch|md|sarif"

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
+from webapp.pastes.models import Paste
 from webapp.review import revisions
-from webapp.review.models import Approval, Paste
+from webapp.review.models import Approval
 from webapp.review.translating import chosen_target, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch, rights

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from webapp.jobs.models import Job
-from webapp.lookup.evidence import chips
 from webapp.review import revisions
 from webapp.review.alignment import aligned
 from webapp.review.decisions import Composed
+from webapp.review.evidence import chips
 from webapp.review.pieces import Piece
 from webapp.review.rows import Row, Text, row_of
 from webapp.review.translation import VERDICTS, Change, Finding, Translation, worst
@@ -31,7 +31,7 @@ class Side:
     @classmethod
     def of(cls, job: Job) -> Side:
         made = revisions.made(job)
-        return cls(job, made, revisions.composed(job, translation=made), chips(made, job.target.choice))
+        return cls(job, made, revisions.composed(job, translation=made), chips(made, job.target))
 
     @cached_property
     def told(self) -> dict[int, list[Told]]:

@@ -7,16 +7,16 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
-from webapp.parity.panel import latest_run
+from webapp.pastes.models import Paste
+from webapp.pastes.targets import PROFILES, Target, named
 from webapp.review import beside, page
 from webapp.review.exports import file_name
-from webapp.review.models import Paste
+from webapp.review.parity_panel import latest_run
 from webapp.review.rows import stretches
-from webapp.review.targets import PROFILES, Target, named
 from webapp.review.translating import settle, translation_job
 from webapp.teams.access import fetch
 
@@ -24,7 +24,7 @@ POLLING_IS_OVER = 286
 OTHER = "with-"  # before the names of the right target in the address
 
 
-@require_GET
+@require_safe
 def show(request: Request, paste_id: str) -> HttpResponse:
     """`?profile=portable&ms=2.10.0&with-profile=mint&with-ms=2.8.0`; what the right side leaves out is as on the left."""
     paste = fetch(request, Paste, id=paste_id)
@@ -48,7 +48,7 @@ def asked(request: Request, usual: str) -> tuple[Target, Target]:
     right = {key.removeprefix(OTHER): str(value) for key, value in request.GET.items() if key.startswith(OTHER)}
     if not right:
         right = {"profile": PROFILES[1 - PROFILES.index(left.profile)]}
-    kept = {"profile": left.profile, "ms": left.ms, "dev": left.dev, "mode": left.mode}
+    kept = {"profile": left.profile, "ms": left.ms, "dev": left.dev, "mode": left.mode, "decide": left.decide}
     return left, named(kept | right, usual)
 
 
@@ -62,7 +62,7 @@ def both(request: Request, first: Job, second: Job) -> dict[str, Any]:
         "counted": beside.counted(left, right),
         "differing": sum(pair.differs for pair in found),
         "pairs": {id(pair.row): pair for pair in found},
-        "stretches": stretches(rows, fold="full" not in request.GET),
+        "stretches": stretches(rows, whole="full" in request.GET),
         "links": {str(line): others for line, others in links.items()},
         "disagreements": beside.disagreements(left, right),
         "runs": [latest_run(job.paste, job.profile) for job in (first, second)],

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
+from webapp.pastes.models import Paste
 from webapp.review import revisions
 from webapp.review.checklist_points import POINTS, Point
 from webapp.review.coverage import Called, coverage
 from webapp.review.exports import file_name
-from webapp.review.models import Paste, Tick
+from webapp.review.models import Tick
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
@@ -51,7 +52,7 @@ def rows(job: Job) -> list[Row]:
     return sorted(made, key=lambda row: not row.asked)
 
 
-@require_GET
+@require_safe
 def show(request: Request, paste_id: str) -> HttpResponse:
     kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 
-from webapp.review.highlighting import ended_lines, lines_of
+from webapp.frame.highlighting import ended_lines, lines_of
 from webapp.review.pieces import Piece, pieces_of
 from webapp.review.translation import Translation
 

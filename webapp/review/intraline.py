@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
-from webapp.review.highlighting import Range
+from webapp.frame.highlighting import Range
 
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 _LONGEST = 2_000  # characters; a longer line is data rather than code, and matching is quadratic

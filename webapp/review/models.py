@@ -1,40 +1,20 @@
-from __future__ import annotations
+"""What people make of a translation: decisions, remarks, links, approvals, the points of a checklist."""
 
-import secrets
+from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from webapp.teams.ownership import Owned
-
-
-def new_id() -> str:
-    """Short, URL-safe and unguessable: whoever has the address may read the page."""
-    return secrets.token_urlsafe(9)
-
-
-def new_token() -> str:
-    """For links that are handed around: as long as a password."""
-    return secrets.token_urlsafe(18)
-
-
-class Paste(Owned):
-    id = models.CharField(primary_key=True, max_length=22, default=new_id, editable=False)
-    source = models.TextField()
-    name = models.CharField(max_length=200, blank=True)  # of the file it came from
-    notebook = models.TextField(blank=True)  # the notebook whose cells `source` holds, without outputs
-    profile = models.CharField(max_length=16, default="portable")
-    created = models.DateTimeField(auto_now_add=True)
-
-    def __str__(self) -> str:
-        return self.id
+from webapp.ids import new_token
+from webapp.jobs.models import Job
+from webapp.pastes.models import Paste
 
 
 class Revision(models.Model):
     """All decisions of the reviewers up to a point; see revisions.py."""
 
-    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="revisions")
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     decisions = models.JSONField(default=dict)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -53,7 +33,7 @@ class Share(models.Model):
     """A link to one revision for reading. Whoever has the token may read until it is over."""
 
     token = models.CharField(primary_key=True, max_length=32, default=new_token, editable=False)
-    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="shares")
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="shares")
     revision = models.PositiveIntegerField()
     session = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -90,7 +70,7 @@ class Tick(models.Model):
 class Comment(models.Model):
     """A remark on one line: "L12" of the source or "R30" of the result as the engine made it."""
 
-    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="comments")
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="comments")
     line = models.CharField(max_length=12)
     text = models.TextField()
     author = models.CharField(max_length=150, blank=True)  # as typed; of a person with an account, its name
@@ -107,10 +87,28 @@ class Comment(models.Model):
         return f"{self.job_id} {self.line}"
 
 
+class Baseline(models.Model):
+    """A run whose differences are known and accepted, see baselines.py. `classes`: those of its outputs, by name."""
+
+    paste = models.ForeignKey(Paste, on_delete=models.CASCADE, related_name="baselines")
+    profile = models.CharField(max_length=400)
+    device = models.CharField(max_length=32)
+    run = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="+")
+    classes = models.JSONField(default=dict)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    kept = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["paste", "profile", "device"], name="one_baseline_per_target")]
+
+    def __str__(self) -> str:
+        return f"{self.paste_id} {self.run_id}"
+
+
 class Approval(models.Model):
     """A member of the team stands for one revision as it is."""
 
-    job = models.ForeignKey("jobs.Job", on_delete=models.CASCADE, related_name="approvals")
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="approvals")
     revision = models.PositiveIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     who = models.CharField(max_length=150)  # the name as it was: what was approved stays approved

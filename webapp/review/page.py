@@ -8,30 +8,35 @@ from typing import Any
 from django.http import HttpRequest
 
 import knowledge
+from knowledge import devices
+from knowledge.recipe import find_recipe
 from knowledge.topic_reading import find_topic
+from webapp.frame import preferences
+from webapp.frame.languages import localised
 from webapp.jobs.models import Job, State
-from webapp.lookup.evidence import chips
 from webapp.lookup.examples import program
-from webapp.lookup.measured import DEVICES
-from webapp.parity.panel import latest_run
-from webapp.review import approving, revisions, shares, talk
+from webapp.pastes.intake import Refused
+from webapp.pastes.models import Paste
+from webapp.pastes.targets import MODES, PROFILES
+from webapp.review import approving, companion, revisions, shares, steps, talk, told_once
 from webapp.review.coverage import by_line, coverage
 from webapp.review.decisions import KINDS, Composed
+from webapp.review.evidence import chips
 from webapp.review.exports import file_name
-from webapp.review.intake import Refused
-from webapp.review.models import Paste, Share
+from webapp.review.models import Share
+from webapp.review.parity_panel import latest_run
+from webapp.review.proof import proof
 from webapp.review.rows import rows_of, stretches
 from webapp.review.samples import SAMPLES, sample
-from webapp.review.targets import MODES, PROFILES
 from webapp.review.translating import chosen_target
-from webapp.review.translation import VERDICTS, localised
+from webapp.review.translation import VERDICTS
 from webapp.review.traps import traps
 from webapp.review.written_out import with_written
 from webapp.teams.access import Right, fetch, rights
 from workers.formats.patch import unified
 
 Context = dict[str, Any]
-CARDS_INLINE = 400  # changes; above, the reasons would make the page heavier than the code
+CARDS_INLINE = 20  # changes; above, a reason is fetched when it is opened: rendering them was three quarters of a page
 
 
 def paste_page(request: HttpRequest, problem: Refused | None = None, profile: str = "") -> Context:
@@ -41,18 +46,22 @@ def paste_page(request: HttpRequest, problem: Refused | None = None, profile: st
         "name": name,
         "problem": problem,
         "profile": profile or chosen_target(request).profile,
+        "dev": devices.kind_of(request.POST.get("dev") or request.GET.get("dev") or preferences.read(request).dev),
+        "devices": devices.KINDS,
         "profiles": PROFILES,
         "samples": SAMPLES,
     }
 
 
 def offered(request: HttpRequest) -> tuple[str, str]:
-    """What the editor begins with: a sample, an earlier paste, or the example of a topic or a record, as the address says."""
+    """What the editor begins with: a sample, an earlier paste, a recipe, or the example of a topic or a record."""
     if chosen := sample(request.GET.get("sample", "")):
         return chosen.source, chosen.file_name
     if named := request.GET.get("from", ""):
         earlier = fetch(request, Paste, id=named)
         return earlier.source, earlier.name
+    if recipe := find_recipe(request.GET.get("recipe", "")):
+        return recipe.torch, f"{recipe.slug}.py"
     if topic := find_topic(request.GET.get("topic", "")):
         return topic.translation.before.lstrip(), f"{topic.slug}.py"
     record = knowledge.find(request.GET.get("record", ""))
@@ -69,7 +78,7 @@ def refusal(paste: Paste, reason: Mapping[str, Any]) -> Refused:
 
 def choices() -> Context:
     """Of what a target is made."""
-    return {"profiles": PROFILES, "versions": knowledge.versions()[::-1], "devices": DEVICES, "modes": MODES}
+    return {"profiles": PROFILES, "versions": knowledge.versions()[::-1], "devices": devices.KINDS, "modes": MODES}
 
 
 def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
@@ -78,9 +87,12 @@ def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
-        context |= {"traps": traps(context["translation"], paste.source, image_size(context["report"] if context["run"] else {}))}
+        size = image_size(context["report"] if context["run"] else {})
+        context |= {"traps": told_once.traps(traps(context["translation"], paste.source, size))}
+        context |= {"proof": proof(context["run"], context.get("report") or {}, context["composed"], context["rows"])}
+        context |= {"steps": steps.steps(paste, job, context)}
         context |= {"shares": shares.open_links(job), "share_days": shares.DAYS}
-    elif job.over:
+    else:
         context |= {"reason": localised(job.current.reason), "attempt": job.current}
     return context
 
@@ -89,7 +101,8 @@ def shared_page(request: HttpRequest, link: Share) -> Context:
     """One revision with what was measured of it last; nothing on it names the paste."""
     job = link.job
     context = review(request, job.paste, job, link.revision) | {"progress": {}, "talk": {}, "talking": "", "lazy": False}
-    about = {"link": link, "formats": shares.FORMATS, "fixed": True, "verdicts": VERDICTS, "rungs": measured_of(link, context)}
+    formats = shares.formats(beside=bool(context["companion"]))
+    about = {"link": link, "formats": formats, "fixed": True, "verdicts": VERDICTS, "rungs": measured_of(link, context)}
     return context | about | {"paste": job.paste, "job": job, "name": file_name(job.paste)}
 
 
@@ -118,14 +131,19 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
     return {
         "translation": translation,
         "composed": composed,
+        "companion": companion.entries(composed.text),
         "progress": progress(composed),
         "revision": number,
         "revisions": range(number + 1),
         "deciders": revisions.deciders(job) if number else {},
-        "stretches": stretches(rows, fold="full" not in request.GET),
+        "rows": rows,
+        "stretches": stretches(rows, whole="full" in request.GET),
+        "decisions": translation.decisions,
         "flagged": [row for row in rows if row.flagged],
         "links": {str(line): results for line, results in composed.links.items()},
-        "chips": chips(translation, job.target.choice),
+        "chips": chips(translation, job.target),
+        "told_findings": told_once.findings(translation.findings),
+        "told_hidden": told_once.hidden_nothing(translation.hidden_nothing),
         "calls": coverage(translation),
         "by_line": by_line(translation, paste.source),
         "talk": talk.by_line(remarks),
@@ -147,7 +165,7 @@ def why_page(paste: Paste, job: Job, number: int, change: int) -> Context | None
     if row is None:
         return None
     about = {"paste": paste, "job": job, "name": file_name(paste), "revision": number}
-    return {**about, "row": row, "composed": composed, "chips": chips(revisions.made(job), job.target.choice)}
+    return {**about, "row": row, "composed": composed, "chips": chips(revisions.made(job), job.target)}
 
 
 def progress(composed: Composed) -> dict[str, int]:

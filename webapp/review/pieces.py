@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from webapp.frame.highlighting import ended_lines, lines_of
 from webapp.review.alignment import aligned
-from webapp.review.highlighting import ended_lines, lines_of
 from webapp.review.translation import Change, Translation
 
 

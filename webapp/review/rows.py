@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.safestring import SafeString
 
+from webapp.frame.highlighting import Range, Span, coloured_lines, html_of, lines_of
 from webapp.review.decisions import Composed
-from webapp.review.highlighting import Range, Span, coloured_lines, html_of, lines_of
 from webapp.review.intraline import differing
 from webapp.review.pieces import Piece
 from webapp.review.translation import Change, worst
@@ -17,6 +17,7 @@ from webapp.review.translation import Change, worst
 FOLD_FROM = 14  # unchanged lines in a run; a shorter run is quicker read than unfolded
 CONTEXT = 3  # unchanged lines that stay visible beside a change
 PART = 32  # rows; a browser lays out such parts only when they come into view
+AT_ONCE = 10  # parts; those behind, and folded ones, wait in templates: a browser takes seconds for 50,000 elements
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Consecutive rows; folded ones are in the page but hidden until asked for."""
+    """Consecutive rows. Folded ones are hidden until asked for; those that wait lie in a template until somebody comes near."""
 
     rows: tuple[Row, ...]
     folded: bool
     opens: int = 0  # how many folded rows begin here
+    waits: bool = False
 
     @property
     def verdicts(self) -> list[str]:
@@ -99,10 +101,18 @@ def _marks(before: str | None, after: str | None) -> tuple[list[Range], list[Ran
     return ([], []) if before is None or after is None or before == after else differing(before, after)
 
 
-def stretches(rows: Sequence[Row], *, fold: bool = True) -> list[Stretch]:
-    """The rows in order, long unchanged runs folded except for a few lines of context."""
+def stretches(rows: Sequence[Row], *, whole: bool = False) -> list[Stretch]:
+    """The rows in order, long unchanged runs folded except for a few lines of context, and the end of long texts waiting.
+    `whole`: nothing of that."""
+    if whole:
+        return list(_parts(rows))
+    parts = _folded(rows)
+    return [replace(part, waits=part.folded or at >= AT_ONCE) for at, part in enumerate(parts)]
+
+
+def _folded(rows: Sequence[Row]) -> list[Stretch]:
     runs = [(quiet, tuple(run)) for quiet, run in groupby(rows, key=_quiet)]
-    if not fold or len(runs) < 2:
+    if len(runs) < 2:
         return list(_parts(rows))
     found: list[Stretch] = []
     shown: list[Row] = []

@@ -8,18 +8,19 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
-from webapp.operations.hiding import hidden
+from webapp.pastes.models import Paste
 from webapp.review import exports, page, revisions
-from webapp.review.models import Paste, Share
-from webapp.review.sessions import session_key
-from webapp.review.shares import DAYS, FORMATS
+from webapp.review.hiding import hidden
+from webapp.review.models import Share
+from webapp.review.shares import DAYS, WITH_COMPANION
 from webapp.review.translating import chosen_target, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch, require
+from webapp.teams.sessions import session_key
 
 
 @require_POST
@@ -49,13 +50,13 @@ def _back(job: Job) -> HttpResponse:
     return redirect(f"{reverse('review:result', args=[job.paste_id])}?{job.target.query}#share")
 
 
-def _found(token: str) -> Share:
+def found(token: str) -> Share:
     return get_object_or_404(Share.objects.select_related("job__paste"), token=token)
 
 
-@require_GET
+@require_safe
 def shared(request: Request, token: str) -> HttpResponse:
-    link = _found(token)
+    link = found(token)
     if link.over:
         return render(request, "review/share_over.html", {"link": link}, status=410)
     response = hidden(render(request, "review/shared.html", page.shared_page(request, link)), link.job.paste.source)
@@ -66,11 +67,11 @@ def shared(request: Request, token: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def download(request: Request, token: str, suffix: str) -> HttpResponse:
-    link = _found(token)
+    link = found(token)
     if link.over:
         return render(request, "review/share_over.html", {"link": link}, status=410)
-    if suffix not in FORMATS:
+    if suffix not in WITH_COMPANION:
         raise Http404
     return hidden(exports.response(link.job.paste, link.job, suffix, link.revision), link.job.paste.source)

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
-from webapp.notices import occasions
-from webapp.review.models import Comment, Paste
+from webapp.pastes.models import Paste
+from webapp.review.models import Comment
+from webapp.review.signals import remarked
 from webapp.review.translating import chosen_target, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch, require
@@ -73,7 +74,7 @@ def _add(request: Request, job: Job, line: str, text: str, author: str) -> None:
     kept_back = "draft" in request.POST and bool(by.user or by.session)
     name = by.user.get_username() if by.user else author
     made = Comment.objects.create(job=job, line=line, text=text, author=name, user=by.user, session=by.session, draft=kept_back)
-    occasions.remarked(made)
+    remarked.send(Comment, comment=made)
     audit.record(request, "remark added", job, line=line, draft=kept_back)
 
 
@@ -97,7 +98,7 @@ def publish(request: Request, paste_id: str) -> HttpResponse:
     mine = [comment.id for comment in job.comments.filter(draft=True) if written_by(comment, asker(request))]
     if Comment.objects.filter(id__in=mine).update(draft=False):
         for comment in Comment.objects.filter(id__in=mine).select_related("job__paste", "user"):
-            occasions.remarked(comment)
+            remarked.send(Comment, comment=comment)
         audit.record(request, "remarks published", job, number=len(mine))
     return redirect(f"{reverse('review:result', args=[kept.id])}?{job.target.query}")
 

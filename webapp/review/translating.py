@@ -8,8 +8,8 @@ from django.http import HttpRequest
 
 from webapp.jobs import submission
 from webapp.jobs.models import Job
-from webapp.review.models import Paste
-from webapp.review.targets import PROFILES, Target, named
+from webapp.pastes.models import Paste
+from webapp.pastes.targets import PROFILES, Target, named
 
 PATIENCE = 0.5  # seconds: longer waits are the page's own, which asks again without holding a thread
 PAUSE, LONGER = 0.02, 1.5  # each look comes later than the one before: fifty visitors who look often slow each other down
@@ -22,8 +22,12 @@ def chosen_target(request: HttpRequest, usual: str = PROFILES[0]) -> Target:
 
 def translation_job(paste: Paste, target: Target) -> Job:
     """The latest translation job for the target; asking for another one the first time starts it."""
+    return latest_job(paste, target) or submission.translate(paste, target.token)
+
+
+def latest_job(paste: Paste, target: Target) -> Job | None:
     jobs = paste.jobs.filter(kind=Job.Kind.TRANSLATION, options__profile=target.token)
-    return jobs.select_related("paste").order_by("-created").first() or submission.translate(paste, target.token)
+    return jobs.select_related("paste").order_by("-created").first()
 
 
 def settle(job: Job, patience: float = PATIENCE) -> Job:

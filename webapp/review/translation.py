@@ -7,22 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import get_language
+from django.urls import reverse
 
+from knowledge import codes
+from webapp.frame.languages import localised
 from workers.formats import reading
 
 VERDICTS = reading.VERDICTS
 FLAGGED = frozenset(reading.FLAGGED)
-
-
-def localised(text: Mapping[str, str] | str | None) -> str:
-    """One language of `{"en": ..., "zh": ...}`: the reader's, else whichever is there."""
-    return reading.localised(text, language())
-
-
-def language() -> str:
-    """The reader's, as the knowledge base names it."""
-    return "zh" if (get_language() or "en").startswith("zh") else "en"
 
 
 def worst(verdicts: Iterable[str]) -> str:
@@ -50,10 +42,12 @@ class Change:
     assumed: tuple[str, ...]
     group: str
     written: tuple[str, ...] = ()  # see written_out.py
+    code: str = ""
+    off: bool = False
 
     @property
     def flagged(self) -> bool:
-        return self.verdict in FLAGGED
+        return self.verdict in FLAGGED and not self.off
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Change:
@@ -75,6 +69,8 @@ class Change:
             dropped=tuple(data.get("dropped") or ()),
             assumed=tuple(data.get("assumed") or ()),
             group=str(data.get("group") or ""),
+            code=str(data.get("code") or ""),
+            off=bool(data.get("off")),
         )
 
 
@@ -96,6 +92,37 @@ class Finding:
             message=localised(data.get("message")),
         )
 
+    @property
+    def page(self) -> str:
+        """What the code means; empty for codes that have no page."""
+        code = codes.code_of(f"advice:{self.code}") or codes.code_of(f"reason:{self.code}")
+        return reverse("lookup:code", args=[code]) if code else ""
+
+
+@dataclass(frozen=True)
+class Option:
+    id: str
+    title: str
+    changes: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision of the program's owner. option: what the text does now."""
+
+    id: str
+    question: str
+    options: tuple[Option, ...]
+    option: str
+    taken: bool
+    lines: tuple[int, ...]
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Asked:
+        told = (Option(str(each["id"]), localised(each["title"]), localised(each["changes"])) for each in data["options"])
+        about = (str(data["id"]), localised(data["question"]), tuple(told), str(data["option"]))
+        return cls(*about, bool(data["taken"]), tuple(data["lines"]))
+
 
 @dataclass(frozen=True)
 class Translation:
@@ -104,6 +131,7 @@ class Translation:
     findings: tuple[Finding, ...]
     links: dict[int, tuple[int, ...]]
     apis: int
+    decisions: tuple[Asked, ...] = ()
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Translation:
@@ -114,6 +142,7 @@ class Translation:
             findings=tuple(Finding.read(finding) for finding in data.get("findings") or ()),
             links={int(line): tuple(lines) for line, lines in (data.get("links") or {}).items()},
             apis=int(data.get("apis") or 0),
+            decisions=tuple(Asked.read(each) for each in data.get("decisions") or ()),
         )
 
     @cached_property
@@ -121,6 +150,11 @@ class Translation:
         """Uses of torch names by verdict: their sum is `apis`. Of the other changes only those that need a person count."""
         counted = [change.verdict for change in self.changes if change.torch or change.flagged]
         return {verdict: counted.count(verdict) for verdict in VERDICTS}
+
+    @property
+    def undecided(self) -> int:
+        """How many questions wait for an answer."""
+        return sum(not asked.taken for asked in self.decisions)
 
     @cached_property
     def flagged(self) -> tuple[Change, ...]:

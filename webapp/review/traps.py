@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 import knowledge
 from knowledge import Record
+from webapp.frame.languages import localised
 from webapp.review.calls import call_of, calls
-from webapp.review.translation import Change, Translation, localised
+from webapp.review.translation import Change, Translation
 
 USUAL_SIZE = (32, 32)
 
@@ -32,13 +33,13 @@ def traps(translation: Translation, source: str, size: tuple[int, int] | None) -
     for change, record in known:
         call = call_of(change, written)
         told = effect(record.torch, call, size or USUAL_SIZE) if call else ""
-        found.append(Trap(change, localised(record.trap.to_dict() if record.trap else None), told))
+        found.append(Trap(change, localised(record.silent_difference.to_dict() if record.silent_difference else None), told))
     return found
 
 
 def _trapped(change: Change) -> Record | None:
     record = knowledge.find_exact(change.record) if change.record and not change.flagged else None
-    return record if record and record.trap else None
+    return record if record and record.silent_difference else None
 
 
 def effect(torch: str, call: ast.Call, size: tuple[int, int]) -> str:

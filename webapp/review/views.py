@@ -1,100 +1,33 @@
-"""Paste, result and downloads. Every page is complete without JavaScript; htmx asks for its changing part only."""
+"""Result, revisions, decisions and downloads. Every page is complete without JavaScript; htmx asks for its changing part only."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from hashlib import sha256
 
-from django.core.exceptions import RequestDataTooBig
-from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from webapp.frame.requests import Request
-from webapp.jobs import submission
 from webapp.jobs.models import Job, State
-from webapp.projects import unpacking
-from webapp.projects.receiving import receive
+from webapp.jobs.reasons import QUEUE_AWAY
+from webapp.pastes.intake import STATUS, Refused
+from webapp.pastes.models import Paste
 from webapp.review import exports, page, revisions
+from webapp.review.choosing import continue_review
 from webapp.review.decisions import KINDS, LONGEST_EDIT
-from webapp.review.intake import STATUS, Refused, sent, sent_archive, too_large
-from webapp.review.models import Paste
-from webapp.review.targets import PROFILES
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
-from webapp.teams.spaces import asker, ownership
+from webapp.teams.spaces import asker
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
 FRESH = timedelta(seconds=5)
-
-
-@require_GET
-def paste(request: Request) -> HttpResponse:
-    return render(request, "review/paste.html", page.paste_page(request))
-
-
-@csrf_exempt
-def submit(request: Request) -> HttpResponse:
-    """Programs post here without ever having seen the form. Without cookies they act in nobody's name."""
-    if request.method != "POST":
-        return redirect("review:paste")
-    if unreadable(request):
-        # The body stays unread, so the form's profile is not known either.
-        return refused(request, too_large(), PROFILES[0])
-    return from_browser(request) if request.COOKIES else accept(request)
-
-
-def unreadable(request: Request) -> bool:
-    """More than an archive may have, or a text field larger than the settings let into memory."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > unpacking.MAX_ARCHIVE:
-        return True
-    try:
-        return request.POST is None
-    except RequestDataTooBig:
-        return True
-
-
-def accept(request: Request) -> HttpResponse:
-    try:
-        if archive := sent_archive(request):
-            return project(request, archive)
-        found = sent(request)
-    except Refused as problem:
-        return refused(request, problem)
-    target = chosen_target(request)
-    kept = Paste.objects.create(
-        source=found.text,
-        name=found.name or request.POST.get("name", "")[:200],
-        notebook=found.notebook,
-        profile=target.profile,
-        **ownership(request),
-    )
-    audit.record(request, "paste made", kept)
-    submission.translate(kept, target.token)
-    response = redirect("review:result", kept.id)
-    response.status_code = 303
-    return response
-
-
-def project(request: Request, archive: UploadedFile[bytes]) -> HttpResponse:
-    try:
-        made = receive(archive, archive.name or "project.zip", chosen_target(request).profile, ownership(request))
-    except unpacking.Refused as problem:
-        return refused(request, Refused("archive", str(problem)))
-    audit.record(request, "project made", made)
-    response = redirect("projects:detail", made.id)
-    response.status_code = 303
-    return response
-
-
-from_browser = csrf_protect(require_POST(accept))
 
 
 def refused(request: Request, problem: Refused, profile: str = "") -> HttpResponse:
@@ -102,23 +35,28 @@ def refused(request: Request, problem: Refused, profile: str = "") -> HttpRespon
     return render(request, "review/paste.html", context, status=problem.status)
 
 
-@require_GET
+@require_safe
 def result(request: Request, paste_id: str) -> HttpResponse:
     kept = fetch(request, Paste, id=paste_id)
+    file = getattr(kept, "file", None)
+    if file and file.holds_decisions:
+        return redirect("projects:repository", file.project_id)
     job = translation_job(kept, chosen_target(request, kept.profile))
     if not request.htmx and timezone.now() - job.created < FRESH:
         settle(job)
+    continue_review(job)
     return htmx_aware(request, answer(request, kept, job))
 
 
 def answer(request: Request, kept: Paste, job: Job) -> HttpResponse:
-    reason = job.current.reason if job.state == State.FAILED else {}
+    reason = job.current.reason
     if reason.get("code") in STATUS and not request.htmx:
         return refused(request, page.refusal(kept, reason))
     context = page.result_page(request, kept, job)
     if request.htmx:
         return render(request, "review/_state.html", context, status=POLLING_IS_OVER if job.over else 200)
-    return render(request, "review/result.html", context)
+    away = reason.get("code") == QUEUE_AWAY["code"]  # the text is kept, and the job begins when the queue is back
+    return render(request, "review/result.html", context, status=503 if away else 200)
 
 
 def htmx_aware(request: Request, response: HttpResponse) -> HttpResponse:
@@ -126,11 +64,11 @@ def htmx_aware(request: Request, response: HttpResponse) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
     kept = fetch(request, Paste, id=paste_id)
     job = settle(translation_job(kept, chosen_target(request, kept.profile)))
-    if suffix == "ipynb" and not kept.notebook:
+    if suffix.endswith("ipynb") and not kept.notebook:
         raise Http404
     if job.state != State.DONE:
         # Not there yet, or never: the page says which.
@@ -146,7 +84,7 @@ def asked_revision(request: Request, job: Job) -> int:
     return int(named) if named else last
 
 
-@require_GET
+@require_safe
 def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
     """A revision as it was and will stay, or what it changed against another one."""
     kept = fetch(request, Paste, id=paste_id)
@@ -160,7 +98,7 @@ def revision(request: Request, paste_id: str, number: int) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def why(request: Request, paste_id: str, change: int) -> HttpResponse:
     """The reasons of one row alone: very large results fetch them one by one."""
     kept = fetch(request, Paste, id=paste_id)

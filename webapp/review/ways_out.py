@@ -9,16 +9,16 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 import knowledge
-from knowledge import Record, Verdict
+from knowledge import Record, Verdict, syntax
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
-from webapp.parity.panel import latest_run
+from webapp.pastes.models import Paste
 from webapp.review import revisions
 from webapp.review.exports import file_name
-from webapp.review.models import Paste
+from webapp.review.parity_panel import latest_run
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.review.translation import Change
 from webapp.teams.access import fetch
@@ -26,7 +26,7 @@ from webapp.teams.access import fetch
 _PROMISES = (Verdict.EXACT, Verdict.ADAPTED)
 
 
-@require_GET
+@require_safe
 def show(request: Request, paste_id: str, change: int) -> HttpResponse:
     """A page; with `?text` the issue alone, which the copy button fetches."""
     kept = fetch(request, Paste, id=paste_id)
@@ -64,7 +64,7 @@ def imports(source: str, code: str) -> list[str]:
     """The import statements of the source that bring the names of the code."""
     wanted = set(re.findall(r"[^\W\d]\w*", code))
     found = []
-    for node in ast.parse(source.removeprefix("\ufeff")).body:
+    for node in syntax.module(source.removeprefix("\ufeff")).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             brought = {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
             found += [ast.unparse(node)] if brought & wanted else []

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
+from webapp.pastes.models import Paste
 from webapp.review.exports import file_name
-from webapp.review.models import Paste
 from webapp.review.translating import chosen_target, translation_job
 from webapp.review.weight_keys import compared, read_keys
 from webapp.teams.access import fetch, listed
@@ -19,7 +19,7 @@ from webapp.teams.access import fetch, listed
 RECENT = 10
 
 
-@require_GET
+@require_safe
 def index(request: Request) -> HttpResponse:
     """Where to begin, and the visitor's own translations that have a map."""
     mine = listed(Job.objects.filter(kind=Job.Kind.PARITY, state=State.DONE), request)
@@ -27,7 +27,7 @@ def index(request: Request) -> HttpResponse:
     return render(request, "review/weights_index.html", {"pastes": {run.paste_id: run.paste for run in runs}.values()})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: Request, paste_id: str) -> HttpResponse:
     """A list of keys is posted for its length; nothing is stored."""
     kept = fetch(request, Paste, id=paste_id)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 import knowledge
-from knowledge import Target
+from knowledge import Target, syntax
 from webapp.review.calls import Calls, call_of, calls
 from webapp.review.translation import Change, Translation
 
@@ -74,7 +74,7 @@ def _sources(record: str, name: str) -> dict[str, frozenset[str]]:
     for target in _forms(record, name):
         for theirs, ours in target.arguments.items():
             found[ours] |= {theirs}
-        for ours in target.explicit:
+        for ours in target.write_default:
             found[ours] |= set()
         for keyword in _keywords(target):
             found[keyword.arg or ""] |= {node.id for node in ast.walk(keyword.value) if isinstance(node, ast.Name)}
@@ -85,5 +85,5 @@ def _keywords(target: Target) -> list[ast.keyword]:
     if not target.expression:
         return []
     name = target.name.rpartition(".")[2]
-    calls = (node for node in ast.walk(ast.parse(target.expression)) if isinstance(node, ast.Call))
+    calls = (node for node in ast.walk(syntax.module(target.expression)) if isinstance(node, ast.Call))
     return [keyword for call in calls if ast.unparse(call.func).rpartition(".")[2] == name for keyword in call.keywords]

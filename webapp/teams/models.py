@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from webapp.review.models import new_id
+from webapp.ids import new_id
 
 
 class Role(models.TextChoices):

@@ -8,9 +8,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from webapp.review.sessions import session_key
 from webapp.teams.access import OF_ROLE, Right, SignedOut, require, require_writing
 from webapp.teams.models import Membership, Role, Team
+from webapp.teams.sessions import session_key
 
 FIELD = "space"
 WRITING = [role for role in Role if Right.EDIT in OF_ROLE[role]]

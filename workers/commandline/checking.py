@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from workers.commandline import engines, standing
+from workers.commandline.decided import Choices
 from workers.commandline.documents import document
 from workers.commandline.languages import language
 from workers.commandline.outcomes import Outcome, Refused, Translated
@@ -33,11 +34,12 @@ FORMATS = ("text", "json", "sarif")
 @click.option("--quiet", "-q", is_flag=True, help=_("No closing line."))
 @click.pass_context
 def check(
-    context: click.Context, paths: tuple[Path, ...], profile: str, mindspore: str | None, mode: str,
-    form: str, threshold: str, advice: bool, stdin_name: str, quiet: bool,
+    context: click.Context, paths: tuple[Path, ...], profile: str, device: str, mindspore: str | None, mode: str,
+    companion: str | None, decide: Choices, form: str, threshold: str, advice: bool, stdin_name: str, quiet: bool,
 ) -> None:  # fmt: skip
     programs = found(paths, stdin_name)
-    outcomes = watched(engines.outcomes(context.obj, programs, purpose(profile, mindspore, mode)), len(programs), _("Checking"))
+    wanted = purpose(paths, profile, device, mindspore, mode, companion, decide)
+    outcomes = watched(engines.outcomes(context.obj, programs, wanted), len(programs), _("Checking"))
     translated = [outcome for outcome in outcomes if isinstance(outcome, Translated)]
     said = [remark for outcome in translated for remark in remarks(outcome, language(), advice=advice)]
     if form == "sarif":

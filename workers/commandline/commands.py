@@ -8,10 +8,14 @@ import click
 
 from workers.commandline.checking import check
 from workers.commandline.comparing import parity
+from workers.commandline.doctoring import doctor
 from workers.commandline.languages import LANGUAGES
 from workers.commandline.looking_up import kb
+from workers.commandline.migrating import migrate, plan, sync
 from workers.commandline.server import Server
 from workers.commandline.translating import translate
+from workers.commandline.verifying import verify
+from workers.commandline.weighing import weights
 
 
 @click.group(
@@ -34,5 +38,5 @@ def mindport(context: click.Context, server: str | None, token: str | None) -> N
     context.obj = Server(server, token or "") if server else None
 
 
-for part in (translate, check, parity, kb):
+for part in (translate, check, parity, plan, migrate, verify, sync, weights, kb, doctor):
     mindport.add_command(part)

@@ -21,12 +21,13 @@ def outcomes(server: Server | None, programs: Sequence[Program], purpose: Purpos
     return remote.outcomes(server, programs, purpose) if server else local.outcomes(programs, purpose)
 
 
-def compared(server: Server | None, program: Program, translated: str | None, profile: str, settings: dict[str, Any]) -> Data:
-    """The report of a comparison; `settings`: entry, inputs and seed. Raises Unusable."""
+def compared(server: Server | None, program: Program, translated: str | None, wanted: Purpose, settings: dict[str, Any]) -> Data:
+    """The report of a comparison; `settings`: entry, inputs, seed and the device of the translation. Raises Unusable."""
     source = program.read()
     if server:
-        return remote.compared(server, source, program.inside.name, settings | {"translated": translated, "profile": profile})
-    return _measured(source, translated or translate(source, profile=profile).text, settings)
+        return remote.compared(server, source, program.inside.name, wanted, settings | {"translated": translated})
+    made = translated or translate(source, profile=wanted.profile, device=wanted.device, decisions=wanted.decisions).text
+    return _measured(source, made, settings)
 
 
 def _measured(source: str, translated: str, settings: dict[str, Any]) -> Data:

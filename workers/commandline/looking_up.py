@@ -8,7 +8,7 @@ from gettext import gettext as _
 import click
 
 import knowledge
-from knowledge import Record
+from knowledge import Record, codes, existence
 from workers.commandline.languages import language
 from workers.commandline.outcomes import PERSON
 from workers.formats import written
@@ -28,7 +28,11 @@ def kb() -> None:
 @FORM
 @click.pass_context
 def show(context: click.Context, name: str, form: str) -> None:
-    record = knowledge.find(name)
+    difference = codes.all_differences().get(name.upper())
+    if difference and not difference.record:
+        click.echo(f"{difference.code} {difference.slug} {difference.title.to_dict()[language()]}")
+        return
+    record = difference.record if difference else knowledge.find(name)
     if record is None:
         near = ", ".join(record.torch for record in knowledge.neighbours(name))
         click.echo(_("No record of %(name)s. Nearest: %(near)s") % {"name": name, "near": near}, err=True)
@@ -36,17 +40,35 @@ def show(context: click.Context, name: str, form: str) -> None:
     click.echo(written(asdict(record)) if form == "json" else "\n".join(lines(record)), nl=form == "text")
 
 
-@kb.command(help=_("Find records by words, Chinese or English, also misspelt. Exit status 1: none."))
+@kb.command(
+    help=_("Find records, recipes, topics, errors and rules by words, Chinese or English, also misspelt. Exit status 1: none.")
+)
 @click.argument("words", nargs=-1, required=True)
 @FORM
 @click.pass_context
 def search(context: click.Context, words: tuple[str, ...], form: str) -> None:
-    records = knowledge.search(" ".join(words))
+    entries = knowledge.search(" ".join(words))
     if form == "json":
-        click.echo(written([{"torch": record.torch, "summary": record.summary.to_dict()} for record in records]), nl=False)
-    for record in records if form == "text" else ():
-        click.echo(f"{record.torch:48} {record.summary.to_dict()[language()]}")
-    context.exit(0 if records else PERSON)
+        click.echo(written([entry.to_dict() for entry in entries]), nl=False)
+    for entry in entries if form == "text" else ():
+        said = entry.summary if entry.record else entry.title
+        click.echo(f"{entry.address:48} {said.to_dict()[language()]}")
+    context.exit(0 if entries else PERSON)
+
+
+@kb.command(help=_("Whether a MindSpore name or a tool of a command is still there, by version. Exit status 1: not, or not known."))
+@click.argument("advice", nargs=-1, required=True)
+@FORM
+@click.pass_context
+def exists(context: click.Context, advice: tuple[str, ...], form: str) -> None:
+    answers = existence.exists(" ".join(advice))
+    if form == "json":
+        click.echo(written([answer.to_dict() for answer in answers]), nl=False)
+    for answer in answers if form == "text" else ():
+        said = answer.text.to_dict()[language()] if answer.text else ", ".join(answer.versions)
+        near = " " + _("spelled alike: %(names)s") % {"names": ", ".join(answer.nearest)} if answer.nearest else ""
+        click.echo(f"{answer.name:40} {answer.state:12} {said}{near}")
+    context.exit(0 if answers and all(answer.holds for answer in answers) else PERSON)
 
 
 def lines(record: Record) -> list[str]:
@@ -56,7 +78,7 @@ def lines(record: Record) -> list[str]:
         said.append(f"  {target.profile:8} {target.verdict:11} {target.name or target.block}{condition}")
         said += [f"    {old} -> {new}" for old, new in target.arguments.items() if old != new]
     if not record.targets:
-        said.append("  " + _("no equivalent") + (f": {record.way_out}" if record.way_out else ""))
-    if record.trap:
-        said.append("  " + _("trap: %(what)s") % {"what": record.trap.to_dict()[language()]})
+        said.append("  " + _("no equivalent") + (f": {record.alternative}" if record.alternative else ""))
+    if record.silent_difference:
+        said.append("  " + _("trap: %(what)s") % {"what": record.silent_difference.to_dict()[language()]})
     return said + [f"  >>> {line}" for example in record.examples for line in example.before.strip().splitlines()]

@@ -12,27 +12,46 @@ from workers.formats.reading import localised
 Data = Mapping[str, Any]
 SAME = ("bit-equal", "rounding", "tolerance")
 SHOWN = 3  # outputs of a rung that are told in full
+STATES = {
+    "passed": lambda: _("passed"),
+    "failed": lambda: _("failed"),
+    "not-run": lambda: _("not-run"),
+    "undecided": lambda: _("undecided"),
+}
 NUMBERS = ("max_abs", "max_rel", "ulp")
 
 
 def told(report: Data, language: str) -> str:
-    lines = [f"{report['class']}: {', '.join(report['entries']) or 'script'}"]
+    entries = ", ".join(report["entries"]) or _("script")
+    lines = [f"{report['class']}: {entries}"]
+    lines += [f"   {localised(report['reason'], language)}"] if report["reason"] else []
+    lines += [f"   {size}"] if (size := localised(report.get("largest"), language)) else []
+    lines += _left_out(report, language)
     lines += [f"   {given['name']} = {given['spec']}" for given in report["inputs"]]
     for rung in report["rungs"]:
         lines += _rung(rung, language)
     lines += [_("   no partner: %(side)s %(name)s") % dict(entry) for entry in report["weights"]["unmatched"]]
     lines += _where(report)
     if report["error"] and not any(rung["error"] for rung in report["rungs"]):
-        lines += _failure(report["error"])
+        lines += _failure(report["error"], language)
+    lines += [localised(report["trust"], language)] if "trust" in report else []
+    lines += _corrections(report)
     stamp = report["environment"]
     return "\n".join([*lines, f"torch {stamp['torch']}, mindspore {stamp['mindspore']}, {stamp['device']}, seed {report['seed']}"])
 
 
+def _left_out(report: Data, language: str) -> Iterator[str]:
+    for entry in report.get("left_out") or ():
+        what = localised(entry["what"], language)
+        yield "   " + (_("not compared: %(what)s") if entry["caps"] else _("note: %(what)s")) % {"what": what}
+
+
 def _rung(rung: Data, language: str) -> Iterator[str]:
     note = localised(rung["note"], language)
-    yield f"{rung['state']:8} {rung['name']:10} {rung['class']}" + (f" ({note})" if note else "")
+    title = rung["name"] if language == "en" else localised(rung.get("title"), language) or rung["name"]
+    yield f"{STATES[rung['state']]():8} {title:10} {rung['class']}" + (f" ({note})" if note else "")
     if rung["error"]:
-        yield from _failure(rung["error"])
+        yield from _failure(rung["error"], language)
     wrong = [output for output in rung["outputs"] if output["class"] not in SAME]
     for output in wrong[:SHOWN]:
         yield from _output(output, language)
@@ -42,7 +61,8 @@ def _rung(rung: Data, language: str) -> Iterator[str]:
 
 def _output(output: Data, language: str) -> Iterator[str]:
     note = localised(output["note"], language)
-    head = f"   {output['name']}: {output['class']}" + (f" ({note})" if note else "")
+    name = localised(output.get("title"), language) or output["name"]
+    head = f"   {name}: {output['class']}" + (f" ({note})" if note else "")
     numbers = [f"{name} {output[name]:.3g}" for name in NUMBERS if isinstance(output.get(name), int | float)]
     yield ", ".join([head, *([f"{output['dtype']} {tuple(output['shape'])}"] if output["dtype"] else []), *numbers])
     if output["at"] or numbers:
@@ -58,5 +78,12 @@ def _where(report: Data) -> list[str]:
     return [_("first difference in %(module)s (%(kind)s), line %(line)s") % dict(place)] if place else []
 
 
-def _failure(error: Data) -> list[str]:
-    return [f"   {error['side']}: {error['message']}", *(f"      {line}" for line in error["traceback"].strip("\n").splitlines())]
+def _corrections(report: Data) -> list[str]:
+    used = report.get("corrections") or []
+    count = {"number": len(used), "names": ", ".join(used)}
+    return [_("measured with %(number)d corrections of CPU kernels: %(names)s") % count] if used else []
+
+
+def _failure(error: Data, language: str) -> list[str]:
+    message = localised(error["message"], language)
+    return [f"   {error['side']}: {message}", *(f"      {line}" for line in error["traceback"].strip("\n").splitlines())]

@@ -15,11 +15,18 @@ STDIN = "-"
 
 @dataclass(frozen=True)
 class Program:
-    """`name`: as messages and SARIF show it, with slashes; `inside`: its place below the path that was asked for."""
+    """`name`: as messages and SARIF show it, with slashes; `inside`: its place below the path that was asked for;
+    `top`: the folder whose programs know each other: the one asked for, or for files asked for one by one the one we are in."""
 
     name: str
     path: Path
     inside: Path
+    top: Path
+
+    @property
+    def place(self) -> str:
+        """Below `top`, with slashes."""
+        return self.inside.as_posix() if self.path == self.top / self.inside else self.name
 
     def read(self) -> str:
         """Raises Unusable for what is no UTF-8 text or cannot be read."""
@@ -41,10 +48,11 @@ def found(paths: Sequence[Path], stdin_name: str) -> list[Program]:
 
 def _below(path: Path, stdin_name: str) -> Iterable[Program]:
     if str(path) == STDIN:
-        return [Program(stdin_name, path, Path(stdin_name).with_name(Path(stdin_name).name))]
+        return [Program(stdin_name, path, Path(stdin_name).with_name(Path(stdin_name).name), path)]
     if path.is_dir():
-        return [Program(shown(file), file, file.relative_to(path)) for file in python_files(path)]
-    return [Program(shown(path), path, Path(path.name))]
+        return [Program(shown(file), file, file.relative_to(path), path) for file in python_files(path)]
+    here = path.is_relative_to(Path.cwd()) or not (path.is_absolute() or ".." in path.parts)
+    return [Program(shown(path), path, Path(path.name), Path() if here else path.parent)]
 
 
 def shown(path: Path) -> str:

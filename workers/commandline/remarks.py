@@ -1,4 +1,4 @@
-"""What a person has to look at, a line each: file:line:column verdict record why."""
+"""What a person has to look at, a line each: file:line:column verdict record why [code]."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from knowledge import codes
 from workers.commandline.outcomes import Translated
 from workers.formats.reading import findings, flagged, localised
 
@@ -20,9 +21,12 @@ class Remark:
     verdict: str
     record: str
     why: str
+    code: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column} {self.verdict} {self.record or '-'} {self.why}"
+        return f"{self.file}:{self.line}:{self.column} {self.verdict} {self.record or '-'} {self.why}" + (
+            f" [{self.code}]" if self.code else ""
+        )
 
     @property
     def data(self) -> dict[str, Any]:
@@ -38,16 +42,17 @@ def remarks(outcome: Translated, language: str, *, advice: bool = False) -> list
 def _changes(outcome: Translated, language: str) -> Iterator[Remark]:
     for change in flagged(outcome.data):
         record = str(change.get("record") or change.get("torch") or change.get("topic") or "")
-        yield _remark(outcome, change, str(change["verdict"]), record, change["reason"], language)
+        yield _remark(outcome, change, str(change["verdict"]), record, change["reason"], language, change.get("code") or "")
 
 
 def _findings(outcome: Translated, language: str) -> Iterator[Remark]:
     for finding in findings(outcome.data):
-        yield _remark(outcome, finding, str(finding["severity"]), str(finding["code"]), finding["message"], language)
+        code = codes.code_of(f"advice:{finding['code']}")
+        yield _remark(outcome, finding, str(finding["severity"]), str(finding["code"]), finding["message"], language, code)
 
 
 def _remark(
-    outcome: Translated, place: Mapping[str, Any], verdict: str, record: str, why: Mapping[str, str], language: str
+    outcome: Translated, place: Mapping[str, Any], verdict: str, record: str, why: Mapping[str, str], language: str, code: str
 ) -> Remark:
     said = " ".join(localised(why, language).split())
-    return Remark(outcome.program.name, int(place["line"]), int(place["column"]) + 1, verdict, record, said)
+    return Remark(outcome.program.name, int(place["line"]), int(place["column"]) + 1, verdict, record, said, code)

@@ -7,11 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
+from workers import bundling
 from workers.commandline.outcomes import Outcome, Refused, Translated
 from workers.commandline.programs import Program
 from workers.commandline.server import Away, Data, Problem, Server
 from workers.translation import Unusable
-from workers.translation.source import Source
+from workers.translation.source.text import Source
 from workers.translation.targeting import Purpose
 
 AT_ONCE = 4
@@ -35,18 +36,19 @@ def outcome(server: Server, purpose: Purpose, program: Program) -> Outcome:
 def translated(server: Server, source: str, name: str, purpose: Purpose) -> Data:
     """Raises Unusable with the engine's words, Away for everything that is not about the program."""
     data = _result(server, translation(server, source, name, purpose))
-    return {key: value for key, value in data.items() if key != "name"}
+    brought = data.get("companion", {}) if purpose.companion == "package" else {}
+    text = bundling.inlined(data["text"]) if purpose.companion == "inline" else data["text"]
+    return {key: value for key, value in data.items() if key != "name"} | {"text": text, "companion": brought}
 
 
 def translation(server: Server, source: str, name: str, purpose: Purpose) -> Data:
-    sent = {"source": source, "name": name, "profile": purpose.profile, "mindspore": purpose.mindspore, "mode": purpose.mode}
-    return _finished(server, "/api/v1/translations", sent)
+    return _finished(server, "/api/v1/translations", {"source": source, "name": name, **purpose.chosen()})
 
 
-def compared(server: Server, source: str, name: str, settings: dict[str, Any]) -> Data:
-    """The report of a comparison; `settings` are the fields of the API's ParityRequest, and the profile."""
-    profile = settings.pop("profile")
-    made = translation(server, source, name, Purpose(profile))
+def compared(server: Server, source: str, name: str, wanted: Purpose, settings: dict[str, Any]) -> Data:
+    """The report of a comparison; `settings` are the fields of the API's ParityRequest but for the device, the translation's."""
+    settings = {key: value for key, value in settings.items() if key != "device"}
+    made = translation(server, source, name, wanted)
     _result(server, made)
     given = {key: value for key, value in settings.items() if value is not None}
     return _result(server, _finished(server, "/api/v1/parity", {"translation": made["id"], **given}))

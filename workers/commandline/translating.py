@@ -8,7 +8,9 @@ from pathlib import Path
 
 import click
 
+from workers import bundling
 from workers.commandline import engines, standing
+from workers.commandline.decided import Choices
 from workers.commandline.documents import document
 from workers.commandline.languages import language
 from workers.commandline.outcomes import Outcome, Translated
@@ -28,7 +30,8 @@ from workers.formats import FORMATS
 @click.option("--quiet", "-q", is_flag=True, help=_("Only the result and errors."))
 @click.pass_context
 def translate(
-    context: click.Context, paths: tuple[Path, ...], profile: str, mindspore: str | None, mode: str,
+    context: click.Context, paths: tuple[Path, ...], profile: str, device: str, mindspore: str | None, mode: str,
+    companion: str | None, decide: Choices,
     form: str, output: Path | None, stdin_name: str, quiet: bool,
 ) -> None:  # fmt: skip
     several = len(paths) > 1 or paths[0].is_dir()
@@ -36,13 +39,21 @@ def translate(
     programs = [program for program in found(paths, stdin_name) if not (earlier and program.path.resolve().is_relative_to(earlier))]
     if several and form == "text" and output is None:
         raise click.UsageError(_("Several programs need --output FOLDER, or one document: --format json, sarif or diff."))
+    if context.obj and companion == "inline" and form == "json":
+        raise click.UsageError(
+            _("A server's JSON counts lines without the definitions: for --companion inline, translate on this machine.")
+        )
     targets = places(programs, output, several=several) if form == "text" and output else {}
-    outcomes = watched(engines.outcomes(context.obj, programs, purpose(profile, mindspore, mode)), len(programs), _("Translating"))
+    alone = output is None and form in {"text", "diff"}
+    wanted = purpose(paths, profile, device, mindspore, mode, companion or ("inline" if alone else None), decide)
+    outcomes = watched(engines.outcomes(context.obj, programs, wanted), len(programs), _("Translating"))
     for outcome in outcomes:
         if isinstance(outcome, Translated) and outcome.program in targets:
             write(targets[outcome.program], str(outcome.data["text"]))
     if not targets:
         give(document(outcomes, form, language(), several=several), output)
+    elif output and wanted.companion == "package":
+        accompany(outcomes, output if several or output.is_dir() else output.parent, quiet=quiet)
     tell(outcomes, several=several, quiet=quiet)
     context.exit(standing.status(outcomes))
 
@@ -73,6 +84,17 @@ def give(text: str, output: Path | None) -> None:
 def write(target: Path, text: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+def accompany(outcomes: list[Outcome], folder: Path, *, quiet: bool) -> None:
+    """One companion for all programs: whoever runs one has the folder on Python's path."""
+    texts = [str(outcome.data["text"]) for outcome in outcomes if isinstance(outcome, Translated)]
+    files = bundling.files(set[str]().union(*map(bundling.imported, texts)))
+    for path, text in files.items():
+        write(folder / path, text)
+    if files and not quiet:
+        told = _("%(package)s holds what MindSpore lacks; it must be on the path (PYTHONPATH=%(folder)s) of what imports it.")
+        click.echo(told % {"package": folder / bundling.PACKAGE, "folder": folder}, err=True)
 
 
 def tell(outcomes: list[Outcome], *, several: bool, quiet: bool) -> None:

@@ -14,6 +14,11 @@ def unified(before: str, after: str, name: str) -> str:
     return "".join(_ended(lines))
 
 
+def added(text: str, name: str) -> str:
+    """A patch that makes a file of that name, which is not there before."""
+    return "".join(_ended(unified_diff([], _lines(text), "/dev/null", f"b/{name}")))
+
+
 def _lines(text: str) -> list[str]:
     # git knows only \n: str.splitlines would also cut at form feeds and at a lone carriage return.
     lines = text.split("\n")

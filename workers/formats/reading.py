@@ -17,8 +17,8 @@ def localised(said: Mapping[str, str] | str | None, language: str) -> str:
 
 
 def flagged(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The changes that need a person."""
-    return (change for change in data.get("changes") or () if change["verdict"] in FLAGGED)
+    """The changes that need a person; not those whose line says `# mindport: off`."""
+    return (change for change in data.get("changes") or () if change["verdict"] in FLAGGED and not change.get("off"))
 
 
 def findings(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

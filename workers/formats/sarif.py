@@ -10,7 +10,8 @@ from importlib import metadata
 from typing import Any
 from urllib.parse import quote
 
-from workers.formats.reading import findings, flagged, localised
+from knowledge import codes
+from workers.formats.reading import FLAGGED, findings, localised
 
 Data = dict[str, Any]
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -27,8 +28,8 @@ def document(
     """`rejected`: ids of changes that a reviewer took back; `others`: results for files that could not be read at all."""
     results = [result for name, data in translations for result in _results(name, data, language, rejected)]
     results += others
-    rules = sorted({result["ruleId"] for result in results})
-    driver = {"name": "mindport", "version": metadata.version("mindport"), "rules": [{"id": rule} for rule in rules]}
+    rules = [_rule(rule, language) for rule in sorted({result["ruleId"] for result in results})]
+    driver = {"name": "mindport", "version": metadata.version("mindport"), "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -38,14 +39,21 @@ def unusable(name: str, line: int, column: int, said: str) -> Data:
     return _result("unusable", "error", said, name, {"startLine": max(line, 1), "startColumn": max(column, 1)})
 
 
+def _rule(rule: str, language: str) -> Data:
+    """What the code stands for, where it is one of ours."""
+    known = codes.all_differences().get(rule)
+    return {"id": rule} | ({"shortDescription": {"text": known.title.to_dict()[language]}} if known else {})
+
+
 def _results(name: str, data: Mapping[str, Any], language: str, rejected: Collection[int]) -> Iterator[Data]:
-    for change in flagged(data):
-        if change["id"] not in rejected:
+    for change in data.get("changes") or ():
+        if change["verdict"] in FLAGGED and change["id"] not in rejected:
             yield _change(name, change, language)
     for finding in findings(data):
         region = {"startLine": finding["line"], "startColumn": (finding.get("column") or 0) + 1}
         said = localised(finding.get("message"), language)
-        yield _result(str(finding["code"]), LEVELS.get(finding.get("severity") or "", "note"), said, name, region)
+        rule = codes.code_of(f"advice:{finding['code']}") or codes.code_of(f"reason:{finding['code']}") or str(finding["code"])
+        yield _result(rule, LEVELS.get(finding.get("severity") or "", "note"), said, name, region)
 
 
 def _change(name: str, change: Mapping[str, Any], language: str) -> Data:
@@ -57,7 +65,8 @@ def _change(name: str, change: Mapping[str, Any], language: str) -> Data:
         "endLine": change["end_line"],
         "endColumn": change["end_column"] + 1,
     }
-    return _result(change.get("rule") or "untranslated", LEVELS[change["verdict"]], said, name, region)
+    result = _result(change.get("code") or change.get("rule") or "untranslated", LEVELS[change["verdict"]], said, name, region)
+    return result | ({"suppressions": [{"kind": "inSource"}]} if change.get("off") else {})
 
 
 def _result(rule: str, level: str, said: str, name: str, region: dict[str, int]) -> Data:

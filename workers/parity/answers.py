@@ -9,28 +9,37 @@ import numpy as np
 
 from workers.parity import distributions
 from workers.parity.compare import Comparison, Value, compare
+from workers.parity.facts import NAME, TEXT
+from workers.parity.notes import only, told
 from workers.parity.parcel import Arrays, Malformed
+from workers.parity.phrases import both
 from workers.parity.tolerances import CANCELLED, Tolerance, tolerance
 from workers.parity.verdict import Class
 
-TEXT, NAME = 4000, 300  # characters that are kept
 MOST = 5000  # outputs of one step
+FIELDS = ", names of its fields"  # how sandboxed/leaves.py ends the path of a named tuple's field names
 KINDS = ("tensor", "array", "number", "text", "object", "printed")
 
 
 @dataclass(frozen=True)
 class Output:
-    """`noise` is how far float32 alone moved the value, measured against float64 on the torch side."""
+    """`noise` is how far float32 alone moved the value, measured against float64 on the torch side; `series` and `number` say
+    which call of what it comes from; `loose`: its key is the framework's own; `trained`: an optimizer had made a step before.
+    """
 
     path: str
     value: Value
     random: bool = False
     noise: float = 0.0
+    series: str = ""
+    number: int = 0
+    loose: bool = False
+    trained: bool = False
 
 
 @dataclass(frozen=True)
 class Failure:
-    """`line` counts in the text that this side ran; `step` says how far it came."""
+    """`line` counts in the text that this side ran; `step` says how far it came; `message`: a note where it is of our own."""
 
     side: str
     step: str
@@ -39,7 +48,7 @@ class Failure:
     traceback: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        return dict(self.__dict__)
+        return {**self.__dict__, "message": told(self.message)}
 
 
 @dataclass(frozen=True)
@@ -63,16 +72,24 @@ def _output(leaf: dict[str, Any], arrays: Arrays) -> Output:
     kind, path, key = leaf.get("kind"), leaf.get("path"), leaf.get("array", "")
     if kind not in KINDS or not isinstance(path, str) or not isinstance(key, str) or (key and key not in arrays):
         raise Malformed(f"not an output: {str(leaf)[:80]}")
-    value = Value(kind, _text(leaf, "dtype"), arrays[key] if key else None, _text(leaf, "text"))
-    level = leaf.get("noise")
-    return Output(path[:NAME], value, leaf.get("random") is True, level if isinstance(level, float) else 0.0)
+    array = arrays[key] if key else None
+    unit = None
+    if kind == "printed" and array is not None:
+        if array.ndim != 2 or len(array) != 2 or array.dtype != np.float64:
+            raise Malformed("printed numbers without the units of their last digits")
+        array, unit = array
+    value = Value(kind, _text(leaf, "dtype")[:NAME], array, _text(leaf, "text"), unit)
+    level, number = leaf.get("noise"), leaf.get("number")
+    level, number = level if isinstance(level, float) else 0.0, number if type(number) is int else 0
+    series, loose = _text(leaf, "series")[:NAME], leaf.get("loose") is True
+    return Output(path[:NAME], value, leaf.get("random") is True, level, series, number, loose, leaf.get("trained") is True)
 
 
 def failure(side: str, data: dict[str, Any]) -> Failure:
     line = data.get("line")
     kind = _text(data, "type")
     message = f"{kind}: {_text(data, 'message')}" if kind else _text(data, "message")
-    return Failure(side, _text(data, "step"), message, line if type(line) is int else None, _text(data, "traceback"))
+    return Failure(side, _text(data, "step"), both(message), line if type(line) is int else None, _text(data, "traceback"))
 
 
 def compare_outputs(
@@ -88,6 +105,7 @@ def compare_outputs(
     `share`: the outputs are parts of one thing, such as all gradients; one that is smaller than this share of the largest
     is measured as if it were as large as that.
     """
+    ours, theirs = without_library_fields(ours, theirs)
     there = {output.path: output for output in theirs.outputs}
     here = {output.path: output for output in ours.outputs}
     around = share * max((_size(output) for output in ours.outputs), default=0.0)
@@ -96,7 +114,18 @@ def compare_outputs(
         bound = allowed or tolerance(output.value.dtype, depth, names)
         moved = replace(output, noise=max(output.noise, _noise_of_weight(output, here)))
         found.append(compare_pair(moved, there.pop(output.path, None), bound, around))
-    return found + [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there]
+    return found + [Comparison(path, Class.SHAPE, only("MindSpore")) for path in there]
+
+
+def without_library_fields(ours: Said, theirs: Said) -> tuple[Said, Said]:
+    """Without field names that one side lacks: there the named tuple is a framework's or the companion's own."""
+    both_know = {output.path for output in ours.outputs} & {output.path for output in theirs.outputs}
+
+    def kept(said: Said) -> Said:
+        outputs = [output for output in said.outputs if output.path in both_know or not output.path.endswith(FIELDS)]
+        return replace(said, outputs=outputs)
+
+    return kept(ours), kept(theirs)
 
 
 def _noise_of_weight(output: Output, all_: dict[str, Output]) -> float:
@@ -109,7 +138,7 @@ def _noise_of_weight(output: Output, all_: dict[str, Output]) -> float:
 def compare_pair(ours: Output, theirs: Output | None, allowed: Tolerance, around: float = 0.0) -> Comparison:
     """One output of both sides; `around` is the size of the values that it belongs to."""
     if theirs is None:
-        return Comparison(ours.path, Class.SHAPE, "only the torch side has it")
+        return Comparison(ours.path, Class.SHAPE, only("torch"))
     found = compare(ours.path, ours.value, theirs.value, allowed, ours.noise, around)
     return distributions.judge(found, ours.value, theirs.value) if ours.random else found
 

@@ -3,33 +3,38 @@ what its functions and networks returned, what it printed and what its variables
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from workers.parity import answers, environment
+from workers.parity import answers, attributes, environment, pairing
 from workers.parity.answers import Output, Said
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, OnStep, talk
 from workers.parity.lines import by_line
-from workers.parity.notes import made_up
-from workers.parity.parcel import RATES, Arrays
+from workers.parity.notes import MADE_UP, STOPPED, STOPPED_AT, Note, made_up, only
+from workers.parity.parcel import LEFT, RATES, Arrays
 from workers.parity.plan import Plan
+from workers.parity.plan.deciding import MIXER
 from workers.parity.plan.names import names_in
+from workers.parity.projects import Started
 from workers.parity.report import Report, Step
 from workers.parity.rungs import SCRIPT
 from workers.parity.sandbox.pool import Pool
 from workers.parity.tolerances import EXACT, NOISE, SITUATIONS, Tolerance, tolerance
 from workers.parity.verdict import Class
 
-SHAKE = 1e-5  # of every weight and random number: some hundred times what rounding does to one value
-TRAINED = SITUATIONS["training"]
-CALL = re.compile(r", (call|part) \d+|\[.*")
+# Of every weight and random number: some hundred times what rounding does to one value, then about as much, both ways. A unit
+# beside the kink of its ReLU flips under the one and not under the other.
+SHAKES = (1e-5, 1e-6, -1e-6)
+TRAINED, MIXED = SITUATIONS["training"], SITUATIONS["mixed precision"]
+MOST_RATES = 2000
 SPELLINGS = ("int against float", "float against int")
-UNDECIDED = "cannot be decided: rounding, or random numbers that are not shared, move it by {}"
+CALLS = 40  # of its networks, after which a program that would take too long is stopped on both sides
+STEPS = 8  # of its optimizers, before which a program is not stopped that gets there soon
+ATTEMPTS = 6  # at a program that asks for data, one place after the other
+AFTERWARDS = " afterwards"  # ends the name of a weight after the program
 
 
 @dataclass(frozen=True)
@@ -41,50 +46,73 @@ class Programs:
     plan: Plan
     seed: int
     walls: tuple[float | None, float | None] = (None, None)
+    calls: int = 0  # of its networks, after which it is stopped; 0: it runs to its end
+    patience: float = 0.0  # seconds after which torch's side is stopped at the next call, and the other where it was; 0: never
 
     def request(self, source: str, **more: Any) -> dict[str, Any]:
-        looked_at = {"names": self.plan.names, "functions": self.plan.functions}
-        return {"job": "script", "source": source, "seed": self.seed, **looked_at, **more}
+        looked_at = {"names": self.plan.names, "functions": self.plan.watched}
+        about = {"calls": self.calls, "mixed": self.plan.mixed}
+        return {"job": "script", "source": source, "seed": self.seed, **about, **looked_at, **more}
 
 
 def check_script(pool: Pool, programs: Programs, tell: OnStep) -> Report:
     """A program without networks: its verdict is that of this one step."""
     pool.start()
-    torch = run_torch(pool, programs, tell)
-    versions, seed = torch.fact("versions", dict), programs.seed
+    programs, torch = begin(pool, programs, tell)
+    versions, seed = torch.facts.versions(), programs.seed
     if torch.failure:
         return Report([], environment.complete(versions, seed), seed, error=torch.failure)
     mindspore = run_mindspore(pool, programs, torch, tell)
     step = script_step(pool, programs, torch, mindspore, names_in(programs.source), tell)
     steps = [step] if step.failure or any(one.dtype for one in step.outputs) else []  # words alone say nothing
     tell("comparing", "done", str(step.kind))
-    versions = versions | mindspore.fact("versions", dict)
+    versions = versions | mindspore.facts.versions()
     lines = by_line(programs.source, step.outputs)
-    return Report(steps, environment.complete(versions, seed), seed, error=step.failure, lines=lines)
+    where = environment.complete(versions, seed)
+    return Report(steps, where, seed, error=step.failure, lines=lines, ran=torch.ran(whole=True))
+
+
+def begin(pool: Pool, programs: Programs, tell: OnStep) -> tuple[Programs, Heard]:
+    """torch's side to its end, with data made up where it finds none; what takes too long is stopped after CALLS of its networks,
+    which the programs that are returned say.
+    """
+    for _ in range(ATTEMPTS):
+        torch = run_torch(pool, programs, tell)
+        if not (torch.failure and isinstance(pool, Started) and pool.provide(torch.failure.message, programs.source)):
+            break
+    if torch.ended != "wall" or not programs.plan.networks:
+        return programs, torch
+    fewer = replace(programs, calls=CALLS)
+    return fewer, run_torch(pool, fewer, tell)
 
 
 def run_torch(pool: Pool, programs: Programs, tell: OnStep) -> Heard:
-    return talk(pool, "torch", programs.request(programs.source), {}, tell, wall=programs.walls[0])
+    request = programs.request(programs.source, patience=programs.patience, steps=STEPS)
+    return talk(pool, "torch", request, {}, tell, wall=programs.walls[0])
 
 
-def run_shaken(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) -> Heard:
+def run_shaken(pool: Pool, programs: Programs, torch: Heard, tell: OnStep, shake: float) -> Heard:
     """torch once more with weights and random numbers a little moved, and with other seeds for what is not shared."""
-    request = programs.request(programs.source, shake=SHAKE)
+    request = programs.request(programs.source, shake=shake, **_end(programs, torch))
     return talk(pool, "torch", request, carried(torch)[1], tell, wall=programs.walls[0])
 
 
 def run_mindspore(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) -> Heard:
     """With the weights that torch's networks had when they were first called."""
     networks, arrays = carried(torch)
-    request = programs.request(programs.translated, networks=networks)
+    device = programs.plan.device
+    request = programs.request(programs.translated, networks=networks, device=device, **_end(programs, torch))
     return talk(pool, "mindspore", request, arrays, tell, wall=programs.walls[1])
 
 
+def _end(programs: Programs, torch: Heard) -> dict[str, Any]:
+    """Where torch's side was stopped."""
+    at, calls = torch.facts.numbers(STOPPED_AT, 2), torch.facts.number(STOPPED)
+    return {"until": [*at, calls]} if at and calls else {"calls": programs.calls}
+
+
 def carried(torch: Heard) -> tuple[list[dict[str, Any]], Arrays]:
-    found: list[dict[str, Any]] = []
-    while isinstance(network := torch.facts.get(f"network {len(found)}"), dict):
-        told = [specs for specs in network.get("specs") or [] if isinstance(specs, dict)]
-        found.append({"kind": str(network.get("kind")), "table": network.get("table") or [], "specs": told})
+    found = torch.facts.networks()
     prefixes = tuple(f"{place}/" for place in range(len(found)))
     return found, {name: array for name, array in torch.arrays.items() if name.startswith(prefixes)}
 
@@ -94,16 +122,30 @@ def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, 
     curve = rates(torch.part("script"), mindspore.part("script"))
     ours, theirs = without_rates(torch.part("script")), without_rates(mindspore.part("script"))
     seconds = torch.seconds("script") + mindspore.seconds("script")
-    note = made_up(torch.facts)
+    note = made_up(torch.facts.begun(MADE_UP))
     if theirs.failure:
         return Step(SCRIPT, "", (), seconds, theirs.failure, note)
-    depth = programs.plan.layers
-    ours, theirs = evenly_called(ours, theirs, torch.fact("calls", dict), mindspore.fact("calls", dict))
-    found = compare(ours, theirs, depth, names)
-    if not all(one.kind.same for one in found):  # only now is it worth to know what rounding does
-        moved = noise(ours, without_rates(run_shaken(pool, programs, torch, tell).part("script")))
-        found = compare(ours, theirs, depth, names, moved)
-    return Step(SCRIPT, "", found, seconds, note=note, curve=curve)
+    depth, names = programs.plan.layers, names | ({MIXER} if programs.plan.mixed else set())
+    (ours, left), (theirs, left_there) = attributes.apart(ours), attributes.apart(theirs)
+    here, there = pairing.Side(ours, torch), pairing.Side(theirs, mindspore)
+    paired = pairing.paired(here, there, programs.plan)
+    paired.add(attributes.paired(left, left_there, torch.facts.names("own parts")), here.uneven(there))
+    found = compare(paired.ours, paired.theirs, depth, names)
+    moved: dict[str, float] = {}
+    for shake in SHAKES:
+        if not any(_worth_a_shake(one, moved) for one in found):
+            break
+        again = noise(paired.ours, without_rates(run_shaken(pool, programs, torch, tell, shake).part("script")))
+        moved = {path: max(level, moved.get(path, 0.0)) for path, level in again.items()}
+        found = compare(paired.ours, paired.theirs, depth, names, moved)
+    found += paired.different
+    found = [one for one in found if not (one.kind is Class.NOT_RUN and one.name.endswith(AFTERWARDS))]  # the losses decide
+    return Step(SCRIPT, "", found, seconds, note=note, curve=curve, left_out=paired.left_out)
+
+
+def _worth_a_shake(one: Comparison, moved: dict[str, float]) -> bool:
+    """The first tells which values cannot be compared at all, more of them whether rounding explains the distance of numbers."""
+    return not one.kind.same and one.kind is not Class.NOT_RUN and (not moved or one.max_abs is not None)
 
 
 def rates(ours: Said, theirs: Said) -> dict[str, list[float]]:
@@ -114,18 +156,14 @@ def rates(ours: Said, theirs: Said) -> dict[str, list[float]]:
 
 def _rates(said: Said) -> list[float]:
     arrays = (output.value.array for output in said.outputs if output.path == RATES)
-    return next(([float(rate) for rate in array.ravel()] for array in arrays if array is not None and array.dtype.kind == "f"), [])
+    return next(
+        ([float(rate) for rate in array.ravel()[:MOST_RATES]] for array in arrays if array is not None and array.dtype.kind == "f"),
+        [],
+    )
 
 
 def without_rates(said: Said) -> Said:
     return replace(said, outputs=[output for output in said.outputs if output.path != RATES])
-
-
-def evenly_called(ours: Said, theirs: Said, *calls: dict[str, Any]) -> tuple[Said, Said]:
-    """Without the calls of what one side called more often, though as many are kept: the network inside a compiled gradient."""
-    uneven = {name for name in calls[0].keys() & calls[1].keys() if calls[0][name] != calls[1][name]} - {"printed"}
-    kept = [replace(said, outputs=[output for output in said.outputs if _call(output) not in uneven]) for said in (ours, theirs)]
-    return kept[0], kept[1]
 
 
 def noise(ours: Said, shaken: Said) -> dict[str, float]:
@@ -144,34 +182,27 @@ def _moved(output: Output, other: Output | None) -> float:
     if one.shape != two.shape or (np.isfinite(one) != np.isfinite(two)).any():
         return float("inf")
     wide = np.complex128 if one.dtype.kind == "c" else np.float64
-    apart = np.abs(one.astype(wide) - two.astype(wide))
+    with np.errstate(invalid="ignore"):  # infinities that both have
+        apart = np.abs(one.astype(wide) - two.astype(wide))
     return float(np.max(apart[np.isfinite(apart)], initial=0.0))
 
 
-def compare(
-    ours: Said, theirs: Said, depth: int, names: frozenset[str], moved: dict[str, float] | None = None
-) -> Sequence[Comparison]:
-    """Calls are compared with calls where both sides made as many; a variable that one side does not have is a difference."""
-    counts = [_calls(said.outputs) for said in (ours, theirs)]
-    uneven = {name for name in counts[0].keys() | counts[1].keys() if counts[0].get(name) != counts[1].get(name)}
-    both = [Said([output for output in said.outputs if _call(output) not in uneven]) for said in (ours, theirs)]
-    there = {output.path: output for output in both[1].outputs}
+def compare(ours: Said, theirs: Said, depth: int, names: frozenset[str], moved: dict[str, float] | None = None) -> list[Comparison]:
+    """Every output of the torch side with its partner, see pairing; an output without one is a difference."""
+    ours, theirs = answers.without_library_fields(ours, theirs)
+    there = {output.path: output for output in theirs.outputs}
     found = []
-    for output in both[0].outputs:
+    for output in ours.outputs:
         allowed, level = _allowed(output, depth, names), (moved or {}).get(output.path, 0.0)
-        one = replace(output, noise=min(level, 1e30) if moved else output.noise if output.value.kind != "printed" else 0.0)
+        one = replace(output, noise=min(level, 1e30) if moved else output.noise)
         other = there.pop(output.path, None)
         found.append(_judged(answers.compare_pair(one, other, allowed), level, "backward" in names))
-    missing = [one for one in found if one.note == "only the torch side has it" and not _one_sided(one.name, both[1])]
-    found = [one for one in found if one.note != "only the torch side has it"] + missing
-    more = [Comparison(path, Class.SHAPE, "only the MindSpore side has it") for path in there if not _one_sided(path, both[0])]
-    return found + more
+    return found + [Comparison(path, Class.SHAPE, only("MindSpore")) for path in there]
 
 
-def _one_sided(path: str, other: Said) -> bool:
-    """A variable that the other side has inside a function, or not as a value; a key that its kind of dictionary lacks."""
-    root = path.partition("[")[0]
-    return "['" in path or not any(output.path.partition("[")[0] == root for output in other.outputs)
+def _undecided(level: float) -> Note:
+    en = f"cannot be decided: rounding, or random numbers that are not shared, move it by {level:.3g}"
+    return Note(en, f"无法判定：舍入或未共享的随机数使其变化 {level:.3g}")
 
 
 def _judged(found: Comparison, level: float, trains: bool) -> Comparison:
@@ -181,35 +212,20 @@ def _judged(found: Comparison, level: float, trains: bool) -> Comparison:
     if found.kind.same or not level:
         return found
     if level == float("inf") or (found.max_abs is not None and found.max_abs <= NOISE * level):
-        return replace(found, kind=Class.NOT_RUN, note=UNDECIDED.format(f"{level:.3g}"))
+        return replace(found, kind=Class.NOT_RUN, note=_undecided(level))
     return found
 
 
+def _is_variable(output: Output) -> bool:
+    return not output.series or output.series.startswith(LEFT)
+
+
 def _allowed(output: Output, depth: int, names: frozenset[str]) -> Tolerance:
-    """What a network gives when it is first called has seen no training yet."""
+    """What functions and networks give before an optimizer's first step has seen no training yet."""
     printed = output.value.kind == "printed"
     plain = tolerance("float32" if printed else output.value.dtype, depth, names)
-    if "backward" in names and plain is not EXACT and not output.path.partition("[")[0].endswith(")"):
+    if "backward" in names and plain is not EXACT and (_is_variable(output) or printed or output.trained):
         plain = replace(TRAINED, rtol=max(plain.rtol, TRAINED.rtol), atol=max(plain.atol, TRAINED.atol))
-    return _as_printed(output, plain) if printed else plain
-
-
-def _as_printed(output: Output, plain: Tolerance) -> Tolerance:
-    """One unit of the last digit on top of what the numbers themselves are allowed."""
-    array = output.value.array
-    scale = 1.0 if array is None else min(float(np.max(np.abs(array[np.isfinite(array)]), initial=0.0)), 1.0)
-    return replace(SITUATIONS["printed"], rtol=plain.rtol, atol=plain.atol + 1.01 * output.noise / (scale or 1.0))
-
-
-def _call(output: Output) -> str:
-    """The function, network or print that an output comes from; nothing for a variable."""
-    name = CALL.sub("", output.path)
-    return name if name.endswith(")") or name.startswith("printed") else ""
-
-
-def _calls(outputs: Sequence[Output]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for name in {(_call(output), output.path.partition("[")[0]) for output in outputs}:
-        counts[name[0]] = counts.get(name[0], 0) + 1
-    counts.pop("", None)
-    return counts
+    if MIXER in names and plain is not EXACT:
+        plain = replace(MIXED, rtol=max(plain.rtol, MIXED.rtol), atol=max(plain.atol, MIXED.atol))
+    return replace(SITUATIONS["printed"], rtol=plain.rtol, atol=plain.atol) if printed else plain

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from workers.parity.notes import Note, against, told
 from workers.parity.pairs import Pair
 from workers.parity.tolerances import EXACT, Tolerance
 from workers.parity.verdict import Class
 
 Array = np.ndarray[Any, Any]
+UNITS = 1.01  # of the last digit that was printed
+WORD = re.compile(r"[^\W\d_]+")
+FRAMEWORK_TEXT = re.compile(r"\b(?:[Tt]ensor|Parameter|torch|mindspore|dtype|grad_fn|device|array|Size)\b|\b[A-Z]\w*\(|<")
 
 
 @dataclass(frozen=True)
 class Value:
-    """One leaf of one side: `kind` is "tensor", "array", "number", "text" or "object"."""
+    """One leaf of one side: `kind` is "tensor", "array", "number", "text", "object" or "printed".
+
+    `unit`, of what is printed: one unit of the last digit of each number.
+    """
 
     kind: str
     dtype: str = ""
     array: Array | None = None
     text: str = ""
+    unit: Array | None = None
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """`at` is the index of the worst element; `torch_value` and `mindspore_value` are the two values there."""
+    """`share`: of what is allowed, the largest difference. `at` is the index of the worst element; `torch_value` and
+    `mindspore_value` are the two values there.
+    """
 
     name: str
     kind: Class
@@ -38,6 +49,7 @@ class Comparison:
     max_rel: float | None = None
     ulp: float | None = None
     cosine: float | None = None
+    share: float | None = None
     mismatched: int = 0
     at: list[int] = field(default_factory=list)
     torch_value: Any = None
@@ -45,7 +57,7 @@ class Comparison:
     tolerance: Tolerance = EXACT
 
     def to_dict(self) -> dict[str, Any]:
-        given = {**self.__dict__, "class": str(self.kind), "tolerance": self.tolerance.to_dict()}
+        given = {**self.__dict__, "class": str(self.kind), "tolerance": self.tolerance.to_dict(), "note": told(self.note)}
         del given["kind"]
         return {name: _plain(value) for name, value in given.items()}
 
@@ -56,20 +68,35 @@ def compare(name: str, ours: Value, theirs: Value, allowed: Tolerance, noise: fl
         return _words(name, ours, theirs)
     shape, kind = list(ours.array.shape), ours.dtype
     if ours.array.shape != theirs.array.shape:
-        note = f"shape {_shape(ours.array)} against {_shape(theirs.array)}"
+        one, other = _shape(ours.array), _shape(theirs.array)
+        note = Note(f"shape {one} against {other}", f"形状：torch 为 {one}，MindSpore 为 {other}")
         return Comparison(name, Class.SHAPE, note, shape, kind, tolerance=allowed)
     if ours.array.size == 0:
-        found = Comparison(name, Class.BIT_EQUAL, "empty", shape, kind, tolerance=allowed)
+        found = Comparison(name, Class.BIT_EQUAL, Note("empty", "没有元素"), shape, kind, tolerance=allowed)
     else:
-        found = _numbers(name, Pair.of(ours.array, theirs.array, allowed, noise, around), kind)
+        found = _numbers(name, Pair.of(ours.array, theirs.array, allowed, noise, around, _unit(ours, theirs)), kind)
     mismatch = _type_note(ours, theirs)
-    return replace(found, kind=Class.DTYPE, note=mismatch) if mismatch and found.kind.same else found
+    if mismatch and found.kind.same:
+        return replace(found, kind=Class.DTYPE, note=mismatch)
+    if found.kind.same and _other_words(ours.text, theirs.text):
+        return replace(found, kind=Class.DIFFERENT, note=against(ours.text, theirs.text), mismatched=1)
+    return found
+
+
+def _other_words(one: str, other: str) -> bool:
+    """Of a printed line; not where a framework has written a part of it, since the two write differently."""
+    return WORD.findall(one) != WORD.findall(other) and not FRAMEWORK_TEXT.search(f"{one} {other}")
+
+
+def _unit(ours: Value, theirs: Value) -> Array | float:
+    """The finer one: 0.5 and 0.50000006 may be the same number with fewer digits to write."""
+    return 0.0 if ours.unit is None or theirs.unit is None else UNITS * np.minimum(ours.unit, theirs.unit)
 
 
 def _words(name: str, ours: Value, theirs: Value) -> Comparison:
     one, other = _spell(ours), _spell(theirs)
     same = one == other
-    note = "" if same else f"{one} against {other}"
+    note = "" if same else against(one, other)
     kind = Class.BIT_EQUAL if same else Class.DIFFERENT
     return Comparison(name, kind, note, torch_value=one, mindspore_value=other, mismatched=int(not same))
 
@@ -84,8 +111,13 @@ def _shape(array: Array) -> str:
 
 def _type_note(ours: Value, theirs: Value) -> str:
     if {ours.kind, theirs.kind} == {"tensor", "number"}:
-        return f"{ours.kind} against {theirs.kind}"
-    return "" if ours.dtype == theirs.dtype else f"{ours.dtype} against {theirs.dtype}"
+        return against(ours.kind, theirs.kind)
+    return "" if ours.dtype == theirs.dtype else against(ours.dtype, theirs.dtype)
+
+
+def _undecided(noise: float) -> Note:
+    en = f"cannot be decided: rounding alone moves it by {noise:.3g}"
+    return Note(en, f"无法判定：仅舍入就使其变化 {noise:.3g}")
 
 
 def _numbers(name: str, pair: Pair, kind: str) -> Comparison:
@@ -93,13 +125,14 @@ def _numbers(name: str, pair: Pair, kind: str) -> Comparison:
     return Comparison(
         name,
         pair.kind,
-        f"cannot be decided: rounding alone moves it by {pair.noise:.3g}" if pair.kind is Class.NOT_RUN else "",
+        _undecided(pair.noise) if pair.kind is Class.NOT_RUN else "",
         shape=list(pair.ours.shape),
         dtype=kind,
         max_abs=float(pair.difference.max()),
         max_rel=float(pair.relative.max()),
         ulp=pair.ulp(kind),
         cosine=pair.cosine(),
+        share=pair.share,
         mismatched=int((pair.special | (pair.difference > pair.bound)).sum()),
         at=[int(index) for index in place],
         torch_value=pair.ours[place].item(),

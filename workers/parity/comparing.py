@@ -9,6 +9,8 @@ import numpy as np
 from workers.parity import environment
 from workers.parity.answers import Output, Said, compare_outputs
 from workers.parity.compare import Value
+from workers.parity.notes import told
+from workers.parity.report import largest
 from workers.parity.verdict import worst
 from workers.uploads import Raw, read
 
@@ -18,7 +20,9 @@ def compare_files(torch: bytes, mindspore: bytes) -> dict[str, Any]:
     ours, theirs = _said(read(torch)), _said(read(mindspore))
     found = compare_outputs(ours, theirs)
     where = dict.fromkeys(environment.complete({}, 0), "") | {"numpy": np.__version__}
-    return {"class": str(worst(one.kind for one in found)), "outputs": [one.to_dict() for one in found], "environment": where}
+    told_of_each = [one.to_dict() for one in found]
+    kind = str(worst(one.kind for one in found))
+    return {"class": kind, "largest": told(largest(found)), "outputs": told_of_each, "environment": where}
 
 
 def _said(arrays: dict[str, Raw]) -> Said:

@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 
 from workers.parity.compare import Comparison, Value
+from workers.parity.notes import Note, against
 from workers.parity.verdict import Class
 
 Array = np.ndarray[Any, Any]
 FEWEST = 50
 BOUND = 2.0
+TOO_FEW = Note("random, too few values to compare their distribution", "随机值，数量过少，无法比较其分布")
 
 
 def judge(found: Comparison, ours: Value, theirs: Value) -> Comparison:
@@ -23,13 +25,17 @@ def judge(found: Comparison, ours: Value, theirs: Value) -> Comparison:
     if found.kind in (Class.SHAPE, Class.DTYPE, Class.RAISES) or ours.array is None or theirs.array is None:
         return found
     if found.dtype and ours.dtype != theirs.dtype:
-        return replace(found, kind=Class.DTYPE, note=f"{ours.dtype} against {theirs.dtype}")
+        return replace(found, kind=Class.DTYPE, note=against(ours.dtype, theirs.dtype))
     if ours.array.size < FEWEST:
-        return replace(found, kind=Class.NON_DETERMINISTIC, note="random, too few values to compare their distribution")
+        return replace(found, kind=Class.NON_DETERMINISTIC, note=TOO_FEW)
     apart, bound = distance(ours.array, theirs.array)
     kind = Class.NON_DETERMINISTIC if apart <= bound else Class.DIFFERENT
-    word = "same" if apart <= bound else "another"
-    return replace(found, kind=kind, note=f"random, {word} distribution (distance {apart:.3f}, allowed {bound:.3f})")
+    word, zh = ("same", "分布相同") if apart <= bound else ("another", "分布不同")
+    note = Note(
+        f"random, {word} distribution (distance {apart:.3f}, allowed {bound:.3f})",
+        f"随机值，{zh}（距离 {apart:.3f}，允许 {bound:.3f}）",
+    )
+    return replace(found, kind=kind, note=note)
 
 
 def distance(ours: Array, theirs: Array, factor: float = BOUND) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from typing import Any
 from workers.parity.answers import Said, compare_outputs
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard
+from workers.parity.facts import SHORT
 from workers.parity.verdict import Class
 
 
@@ -33,7 +34,7 @@ def first_divergence(compared: Sequence[Comparison], torch: Heard, source: str, 
 def _place(path: str, torch: Heard, source: str, translated: str) -> dict[str, Any]:
     module = path.partition("[")[0].partition(" ")[0]
     leaves = torch.parts["modules"].data.get("leaves", [])
-    kind = next((str(leaf.get("module")) for leaf in leaves if leaf.get("path") == path), "")
+    kind = next((str(leaf.get("module"))[:SHORT] for leaf in leaves if leaf.get("path") == path), "")
     attribute = next((part for part in reversed(module.split(".")) if not part.isdigit()), module)
     return {
         "module": module,

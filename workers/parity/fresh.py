@@ -11,6 +11,7 @@ import numpy as np
 from workers.parity.answers import Output
 from workers.parity.compare import Comparison
 from workers.parity.distributions import distance
+from workers.parity.notes import Note
 from workers.parity.tolerances import SITUATIONS
 from workers.parity.verdict import Class
 
@@ -30,8 +31,7 @@ def _compared(ours: Output, theirs: Output) -> Comparison | None:
     one, other = _flat(ours), _flat(theirs)
     if not one.size or not other.size:
         return None
-    note = f"mean {one.mean():.3g} against {other.mean():.3g}, std {one.std():.3g} against {other.std():.3g}, "
-    note += f"from {one.min():.3g} to {one.max():.3g} against {other.min():.3g} to {other.max():.3g}"
+    note = _told(one, other)
     found = Comparison(ours.path, Class.TOLERANCE, note, [one.size], ours.value.dtype)
     if one.std() == 0 or other.std() == 0:  # a constant is a constant
         same = np.array_equal(np.unique(one), np.unique(other))
@@ -45,9 +45,15 @@ def _compared(ours: Output, theirs: Output) -> Comparison | None:
     error = float(np.sqrt(one.var() / one.size + other.var() / other.size))
     allowed = replace(SITUATIONS["fresh weights"], atol=bound)
     wrong = apart > bound or shift > SIGMAS * error or spread > SIGMAS * float(np.sqrt(_relative(one) + _relative(other)))
-    return replace(
-        found, kind=Class.DIFFERENT if wrong else Class.TOLERANCE, note=f"{note}; distance {apart:.3f}", tolerance=allowed
-    )
+    return replace(found, kind=Class.DIFFERENT if wrong else Class.TOLERANCE, note=_told(one, other, apart), tolerance=allowed)
+
+
+def _told(one: Array, other: Array, apart: float | None = None) -> Note:
+    en = f"mean {one.mean():.3g} against {other.mean():.3g}, std {one.std():.3g} against {other.std():.3g}, "
+    en += f"from {one.min():.3g} to {one.max():.3g} against {other.min():.3g} to {other.max():.3g}"
+    zh = f"均值 {one.mean():.3g} 对 {other.mean():.3g}，标准差 {one.std():.3g} 对 {other.std():.3g}，"
+    zh += f"范围 {one.min():.3g} 至 {one.max():.3g} 对 {other.min():.3g} 至 {other.max():.3g}"
+    return Note(en, zh) if apart is None else Note(f"{en}; distance {apart:.3f}", f"{zh}；距离 {apart:.3f}")
 
 
 def _relative(values: Array) -> float:

@@ -12,8 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from workers.parity.parcel import KINDS
+
 Array = np.ndarray[Any, Any]
 LARGEST = 1 << 24  # elements
+MOST = 64  # inputs that are described
+TOGETHER = 1 << 26  # bytes of these
 
 
 class BadSpec(ValueError):
@@ -28,7 +32,7 @@ def make(name: str, spec: str, seed: int = 0) -> Any:
             chance = np.random.default_rng([seed, zlib.crc32(name.encode())])
             return _generated(node, chance)
         return ast.literal_eval(node)
-    except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError) as error:
+    except Exception as error:  # whatever ast and numpy raise for a text that a stranger may have written
         raise BadSpec(f"{name} = {spec!r}: {error}; known are {', '.join(GENERATORS)} and plain Python values") from None
 
 
@@ -38,12 +42,16 @@ def make_all(specs: dict[str, str], seed: int = 0) -> dict[str, Any]:
 
 def described(specs: dict[str, str], seed: int, owner: str) -> list[dict[str, Any]]:
     """Each input with its shape and element type, for people; what is no spec is left out."""
-    found = []
-    for name, spec in specs.items():
+    found: list[dict[str, Any]] = []
+    size = 0
+    for name, spec in list(specs.items())[:MOST]:
         try:
             value = make(name, spec, seed)
         except BadSpec:  # only a program that tampers with its own side says such a thing
             continue
+        size += getattr(value, "nbytes", 0)
+        if size > TOGETHER:  # made one after the other, they would cost the time of the next check
+            break
         shape, kind = (list(value.shape), value.dtype.name) if hasattr(value, "shape") else ([], type(value).__name__)
         found.append({"name": name, "spec": spec, "shape": shape, "dtype": kind, "network": owner})
     return found
@@ -54,6 +62,8 @@ def _generated(call: ast.Call, chance: np.random.Generator) -> Array:
         raise ValueError(f"{ast.unparse(call.func)} is not a generator")
     positional = [ast.literal_eval(argument) for argument in call.args]
     named = {word.arg: ast.literal_eval(word.value) for word in call.keywords if word.arg}
+    if (kind := named.get("dtype") or "float32") not in KINDS:
+        raise ValueError(f"{kind} is no element type")
     return GENERATORS[call.func.id](chance, *positional, **named)
 
 
@@ -97,7 +107,7 @@ def _boolean(chance: np.random.Generator, *lengths: Any, shape: Any = None) -> A
     return np.asarray(chance.integers(0, 2, _shape(lengths, shape))).astype(bool)
 
 
-def _values(chance: np.random.Generator, values: Any, dtype: str = "") -> Array:
+def _values(chance: np.random.Generator, values: Any, *, dtype: str = "") -> Array:
     array = np.asarray(values)
     return array.astype(dtype or {"float64": "float32"}.get(array.dtype.name, array.dtype.name))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import knowledge
-from knowledge import installed, official
+from knowledge import installed, offered, official
 from knowledge.installed import Name
 from workers.parity import environment
 from workers.parity.outcomes import replace_file
@@ -26,6 +26,8 @@ def main(pool: Pool) -> int:
         path = installed.FOLDER / f"{side}-{versions[side].partition('+')[0]}.tsv"
         path.parent.mkdir(exist_ok=True)
         replace_file(path, text(pool, side))
+    names = ask_surface(pool, "mindspore")
+    replace_file(offered.FILE, offered.with_version(versions["mindspore"], names))
     return 0
 
 
@@ -44,6 +46,15 @@ def mindspore_names() -> list[str]:
     targets = {target.name for record in knowledge.all_records() for target in record.targets}
     rows = {row.target for name in official.names() for version in official.VERSIONS for row in official.rows(name, version)}
     return sorted(name for name in targets | rows if name.startswith("mindspore.") and DOTTED.fullmatch(name))
+
+
+def ask_surface(pool: Pool, side: str) -> list[str]:
+    """Every public name of a side. Raises Unavailable when it ends without an answer."""
+    answers: list[str] = []
+    outcome = pool.run(side, pack({"job": "surface"}), lambda parcel: answers.extend(parcel.data.get("names", [])), SECONDS)
+    if not answers:
+        raise Unavailable(f"{side} told nothing of its names: {outcome.trouble(pool.limits)}")
+    return answers
 
 
 def ask(pool: Pool, side: str, names: Iterable[str]) -> dict[str, Name]:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 import knowledge
+from knowledge.devices import KINDS as DEVICES
 from knowledge.evidence_reading import DOCUMENTED
 from knowledge.record import Profile, Record
 from workers.parity import answers, batches, documented, environment, environments, showing
@@ -114,7 +115,10 @@ def outcomes(probes: Sequence[Probe], pool: Pool) -> Iterator[Outcome]:
     questions = {probe.question: probe for probe in runnable}
     torch = batches.run(pool, "torch", [_torch_case(probe) for probe in questions.values()])
     good = {probe.digest: probe for probe in runnable if "error" not in torch[probe.question].data}
-    mindspore = batches.run(pool, "mindspore", [_mindspore_case(probe, torch[probe.question]) for probe in good.values()])
+    mindspore: dict[str, Parcel] = {}
+    for device in ("", DEVICES[0]):  # what reads the same for every device is measured as it is
+        cases = [_mindspore_case(probe, torch[probe.question]) for probe in good.values() if probe.device == device]
+        mindspore |= batches.run(pool, "mindspore", cases, device or "cpu")
     for each in probes:
         if each.verdict == "unsupported":
             yield Outcome(each, stated=Class.NOT_RUN, note="explained, not translated")
@@ -172,7 +176,12 @@ def _outcome(probe: Probe, torch: Parcel, mindspore: Parcel) -> Outcome:
     if probe.compare == DISTRIBUTION:
         ours = Said([replace(output, random=True) for output in ours.outputs])
     found = answers.compare_outputs(ours, theirs, names=names_in(probe.source))
-    return Outcome(probe, found)
+    return Outcome(probe, found, corrections=_corrections(mindspore))
+
+
+def _corrections(mindspore: Parcel) -> tuple[str, ...]:
+    told = mindspore.data.get("corrections") or []
+    return tuple(str(name)[:40] for name in told[:20])
 
 
 def _said(side: str, parcel: Parcel) -> Said:

@@ -25,6 +25,7 @@ class Outcome:
     failure: Failure | None = None
     note: str = ""
     stated: Class | None = None
+    corrections: tuple[str, ...] = ()  # of CPU kernels, that it was measured with
 
     @property
     def kind(self) -> Class:
@@ -42,6 +43,8 @@ class Outcome:
         """What stays in the repository: short, and equal when measured again on the same machine."""
         kept = {"digest": self.probe.digest, "verdict": self.probe.verdict, "after": self.probe.translated}
         data: dict[str, Any] = {"class": str(self.kind), **kept}
+        if self.probe.device:
+            data |= {"device": self.probe.device, "corrections": list(self.corrections)}
         if self.comparisons:
             data["outputs"] = [_short(comparison) for comparison in self.comparisons]
         if self.failure:

@@ -26,10 +26,13 @@ class Pair:
     size: Array
     allowed: Tolerance
     noise: float = 0.0
+    unit: Array | float = 0.0  # of the last digit of each, where they were printed
     around: float = 0.0  # magnitude of the values that this one belongs to, such as all gradients of a network
 
     @classmethod
-    def of(cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float = 0.0, around: float = 0.0) -> Pair:
+    def of(
+        cls, ours: Array, theirs: Array, allowed: Tolerance, noise: float = 0.0, around: float = 0.0, unit: Array | float = 0.0
+    ) -> Pair:
         one, other = _in_one_type(ours, theirs)
         finite = np.isfinite(one) & np.isfinite(other)
         agree = finite | (np.isnan(one) & np.isnan(other)) | (one == other)
@@ -37,7 +40,7 @@ class Pair:
         if not finite.all():
             one, other = np.where(finite, one, zero), np.where(finite, other, zero)
         size, apart = np.abs(one), np.abs(one - other)
-        return cls(ours, theirs, finite, ~agree, apart, size, allowed, noise, around)
+        return cls(ours, theirs, finite, ~agree, apart, size, allowed, noise, unit, around)
 
     @property
     def kind(self) -> Class:
@@ -60,7 +63,15 @@ class Pair:
 
     @cached_property
     def bound(self) -> Array:
-        return np.asarray(self.allowed.rtol * self.size + self.allowed.atol * self.scale + self._floor)
+        return np.asarray(self.allowed.rtol * self.size + self.allowed.atol * self.scale + self._floor + self.unit)
+
+    @property
+    def share(self) -> float | None:
+        """Of what is allowed, the largest difference; None where nothing is allowed, or where it is no number."""
+        allowed = np.maximum(self.bound, self._rounding)
+        if self.allowed is EXACT or self.special.any() or not (allowed > 0).all():
+            return None
+        return float((self.difference / allowed).max())
 
     @cached_property
     def relative(self) -> Array:

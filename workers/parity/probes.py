@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from knowledge.decision import DEFAULTS
+from knowledge.devices import KINDS
 from knowledge.record import Example, Record
 from workers.parity import inputs
 from workers.translation import Translation, Unusable, translate
@@ -32,6 +34,7 @@ class Probe:
     verdict: str
     arguments: dict[str, Any]
     compare: str
+    device: str = ""  # of the translation, where that for the CPU reads otherwise
 
     @property
     def key(self) -> str:
@@ -40,7 +43,14 @@ class Probe:
     @property
     def digest(self) -> str:
         """Changes whenever the outcome may change."""
-        return _digest(str(GENERATION), self.source, self.translated, self.compare, repr(list(self.arguments.items())))
+        return _digest(
+            str(GENERATION),
+            self.source,
+            self.translated,
+            self.compare,
+            repr(list(self.arguments.items())),
+            *filter(None, [self.device]),
+        )
 
     @property
     def question(self) -> str:
@@ -56,10 +66,15 @@ def probe(record: Record, number: int, example: Example, profile: str) -> Probe:
     arguments = inputs.make_all(example.inputs, SEED)
     source = function_text(example.before, arguments, record.imports)
     try:
-        translation = translate(source, profile=profile)
+        translation = translate(source, profile=profile, companion="inline", decisions=DEFAULTS)
+        on_cpu = translate(source, profile=profile, device="cpu", companion="inline", decisions=DEFAULTS)
     except Unusable as error:
         raise BadExample(f"the example cannot be translated: {error}") from None
-    return Probe(record.torch, number, profile, source, translation.text, _verdict(translation), arguments, example.compare)
+    device = "" if _code(on_cpu) == _code(translation) else KINDS[0]
+    if not device:
+        translation = on_cpu  # what is declared against the usual device is no matter of a measurement here
+    about = (source, translation.text, _verdict(translation), arguments, example.compare)
+    return Probe(record.torch, number, profile, *about, device)
 
 
 def function_text(before: str, arguments: dict[str, Any], imports: tuple[str, ...] = ("import torch",)) -> str:
@@ -77,6 +92,11 @@ def function_text(before: str, arguments: dict[str, Any], imports: tuple[str, ..
     indented = "\n".join(f"    {line}" if line.strip() else "" for line in lines)
     header = "\n".join(imports)
     return f"{header}\n\n\ndef example({', '.join(words)}):\n{indented}\n"
+
+
+def _code(translation: Translation) -> str:
+    """The text without comments, which hold the marks."""
+    return ast.unparse(ast.parse(translation.text))
 
 
 def _verdict(translation: Translation) -> str:

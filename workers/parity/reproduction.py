@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from workers import bundling
+
 HERE = Path(__file__).parent
 NOT_NEEDED = frozenset(
     "__init__ __main__ batches documented environments installed measure older outcomes probes showing topics".split()
@@ -45,7 +47,7 @@ FILES = """
 
 with tempfile.TemporaryDirectory(prefix="mindport-") as folder:
     for name, text in json.loads(zlib.decompress(base64.b85decode("".join(FILES.split())))).items():
-        path = Path(folder, "workers", "parity", name)
+        path = Path(folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     sys.path.insert(0, folder)
@@ -60,7 +62,7 @@ def script(source: str, translated: str, settings: dict[str, Any], environment: 
     """The text of the script; `settings` are the keywords of `check`."""
     versions = {name: environment.get(name, "") for name in ("torch", "mindspore", "numpy")}
     texts = {"source": _quoted(source), "translated": _quoted(translated)}
-    return SCRIPT.format(**texts, **versions, settings=settings, title=title, files=_files())
+    return SCRIPT.format(**texts, **versions, settings=settings, title=title, files=_packed(translated))
 
 
 def _quoted(text: str) -> str:
@@ -70,9 +72,14 @@ def _quoted(text: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _files() -> str:
-    """The files that a check needs, packed into printable lines."""
+def _own() -> dict[str, str]:
+    """Name -> text of the files that a check needs."""
     paths = [path for path in sorted(HERE.rglob("*.py")) if not (path.parent == HERE and path.stem in NOT_NEEDED)]
-    texts = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    return {f"workers/parity/{path.relative_to(HERE).as_posix()}": path.read_text(encoding="utf-8") for path in paths}
+
+
+def _packed(translated: str) -> str:
+    """These and the companion that the translation imports, in printable lines."""
+    texts = _own() | bundling.files(bundling.imported(translated))
     packed = base64.b85encode(zlib.compress(json.dumps(texts, sort_keys=True).encode(), 9)).decode()
     return "\n".join(packed[start : start + WIDTH] for start in range(0, len(packed), WIDTH))

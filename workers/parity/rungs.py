@@ -12,8 +12,9 @@ Text = dict[str, str]
 @dataclass(frozen=True)
 class Rung:
     """`allowed`: instead of the table's. `share`: outputs smaller than this share of the rung's largest are measured as if
-    they were as large as that. `decides`: whether the verdict of the whole depends on it. `drawn`: values are drawn anew, so
-    agreeing is no statement about the others' precision.
+    they were as large as that. `decides`: whether the verdict of the whole depends on it. `proves`: agreeing here says that
+    something was computed alike; equal weights and start values alone do not. `drawn`: values are drawn anew, so agreeing is
+    no statement about the others' precision.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Rung:
     share: float = 0.0
     allowed: Tolerance | None = None
     decides: bool = True
+    proves: bool = True
     drawn: bool = False
 
 
@@ -32,15 +34,16 @@ RUNGS = (
         {
             "en": "A parameter without a partner means a layer is missing, renamed, or has another shape or no bias. Compare the "
             "constructors line by line; look at the nearest candidates.",
-            "zh": "没有对应的参数说明某一层缺失、改名、形状不同或缺少偏置。请逐行比较构造函数,并查看最接近的候选。",
+            "zh": "没有对应的参数说明某一层缺失、改名、形状不同或缺少偏置。请逐行比较构造函数，并查看最接近的候选。",
         },
+        proves=False,
     ),
     Rung(
         "eval",
         {"en": "Outputs in eval mode", "zh": "推理模式的输出"},
         {
             "en": "Look at the first module that differs: padding mode, default stride, epsilon, activation form, axis order.",
-            "zh": "请看第一个出现差异的模块:填充方式、默认步长、epsilon、激活函数的形式、轴的顺序。",
+            "zh": "请看第一个出现差异的模块：填充方式、默认步长、epsilon、激活函数的形式、轴的顺序。",
         },
     ),
     Rung(
@@ -48,7 +51,7 @@ RUNGS = (
         {"en": "Outputs in train mode, second pass, with moving averages", "zh": "训练模式第二次前向的输出与滑动平均"},
         {
             "en": "Eval agrees but train does not: momentum of BatchNorm (MindSpore's is 1 - torch's), dropout rates, set_train.",
-            "zh": "推理一致而训练不一致:BatchNorm 的 momentum(MindSpore 为 1 - torch)、dropout 比率、set_train。",
+            "zh": "推理一致而训练不一致：BatchNorm 的 momentum(MindSpore 为 1 - torch)、dropout 比率、set_train。",
         },
         share=1e-2,  # a gradient that should be zero is made of the others' rounding
     ),
@@ -58,7 +61,7 @@ RUNGS = (
         {
             "en": "Outputs agree but the loss does not: reduction, label smoothing, class weights, ignore_index, logits against "
             "probabilities.",
-            "zh": "输出一致而损失不一致:reduction、label smoothing、类别权重、ignore_index、logits 与概率之别。",
+            "zh": "输出一致而损失不一致：reduction、label smoothing、类别权重、ignore_index、logits 与概率之别。",
         },
     ),
     Rung(
@@ -67,7 +70,7 @@ RUNGS = (
         {
             "en": "Outputs agree but gradients do not: detach or no_grad lost, padding_idx of an embedding, a kernel with a wrong "
             "gradient, a parameter frozen on one side only.",
-            "zh": "输出一致而梯度不一致:丢失 detach 或 no_grad、embedding 的 padding_idx、梯度有误的算子、仅一侧冻结的参数。",
+            "zh": "输出一致而梯度不一致：丢失 detach 或 no_grad、embedding 的 padding_idx、梯度有误的算子、仅一侧冻结的参数。",
         },
         share=5e-2,
     ),
@@ -76,7 +79,7 @@ RUNGS = (
         {"en": "Parameters after one step of SGD", "zh": "一步 SGD 之后的参数"},
         {
             "en": "Gradients agree but the step does not: a parameter is not among trainable_params, or shared on one side only.",
-            "zh": "梯度一致而更新不一致:某参数不在 trainable_params 中,或仅一侧共享。",
+            "zh": "梯度一致而更新不一致：某参数不在 trainable_params 中，或仅一侧共享。",
         },
     ),
     Rung(
@@ -85,7 +88,7 @@ RUNGS = (
         {
             "en": "The first loss agrees and later ones do not: optimizer options (momentum, eps, weight decay), learning rate, "
             "parameter groups, schedule.",
-            "zh": "首个损失一致而之后不一致:优化器选项(动量、eps、权重衰减)、学习率、参数分组、学习率调度。",
+            "zh": "首个损失一致而之后不一致：优化器选项(动量、eps、权重衰减)、学习率、参数分组、学习率调度。",
         },
         share=1.0,  # a loss near zero is as exact as the one it came down from
         allowed=SITUATIONS["run"],
@@ -96,8 +99,9 @@ RUNGS = (
         {
             "en": "Carried weights agree but fresh ones are drawn from another distribution: default initializers, nn.init calls "
             "that were lost, fan-in and gain, the standard deviation of embeddings.",
-            "zh": "迁移的权重一致,但初始权重的分布不同:默认初始化器、丢失的 nn.init 调用、fan-in 与增益、embedding 的标准差。",
+            "zh": "迁移的权重一致，但初始权重的分布不同：默认初始化器、丢失的 nn.init 调用、fan-in 与增益、embedding 的标准差。",
         },
+        proves=False,
         drawn=True,
     ),
 )
@@ -108,9 +112,10 @@ GRAPH = Rung(
     {
         "en": "PyNative is right and graph mode is not: look for Python that the compiler reads in another way (numpy, lists that "
         "grow, control flow on values), or leave the network in PyNative mode.",
-        "zh": "PyNative 正确而图模式不正确:查找编译器处理方式不同的 Python 代码(numpy、增长的列表、依赖取值的控制流)。",
+        "zh": "PyNative 正确而图模式不正确：查找编译器处理方式不同的 Python 代码(numpy、增长的列表、依赖取值的控制流)。",
     },
     decides=False,
+    proves=False,
 )
 
 SCRIPT = Rung(
@@ -124,11 +129,12 @@ SCRIPT = Rung(
 
 WHOLE = Rung(
     "program",
-    {"en": "The whole program, with the same weights and random numbers", "zh": "整个程序,使用相同的权重和随机数"},
+    {"en": "The whole program, with the same weights and random numbers", "zh": "整个程序，使用相同的权重和随机数"},
     {
         "en": "The network agrees and the program does not: look at what lies around the network, in the order of the outputs: "
         "loss function, optimizer and its schedule, set_train, gradient clipping, the data pipeline.",
-        "zh": "网络一致而程序不一致:按输出顺序检查网络以外的部分:损失函数、优化器及其学习率调度、set_train、梯度裁剪、数据流水线。",
+        "zh": "网络一致而程序不一致：按输出顺序检查网络以外的部分："
+        "损失函数、优化器及其学习率调度、set_train、梯度裁剪、数据流水线。",
     },
 )
 
@@ -137,6 +143,6 @@ FUNCTION = Rung(
     {"en": "Results of the function", "zh": "函数的返回值"},
     {
         "en": "Call the function on both sides with the inputs below and follow the first intermediate value that differs.",
-        "zh": "用下面的输入在两侧调用该函数,从第一个出现差异的中间值开始查看。",
+        "zh": "用下面的输入在两侧调用该函数，从第一个出现差异的中间值开始查看。",
     },
 )

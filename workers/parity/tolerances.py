@@ -30,9 +30,9 @@ class Tolerance:
 
 
 _WORDS = {
-    "float16": ("float16 keeps 11 bits; sums are kept in float32 on one side only", "float16 有 11 位精度,仅一侧用 float32 累加"),
+    "float16": ("float16 keeps 11 bits; sums are kept in float32 on one side only", "float16 有 11 位精度，仅一侧用 float32 累加"),
     "bfloat16": ("bfloat16 keeps 8 bits", "bfloat16 有 8 位精度"),
-    "float32": ("float32 kernels of two libraries, a few hundred additions deep", "两个库的 float32 算子,累加深度约数百次"),
+    "float32": ("float32 kernels of two libraries, a few hundred additions deep", "两个库的 float32 算子，累加深度约数百次"),
     "float64": (
         "float64; MindSpore's CPU kernels fall back to float32 accuracy in places",
         "float64;MindSpore 的部分 CPU 算子只有 float32 精度",
@@ -43,20 +43,24 @@ _WORDS = {
     "complex128": ("two float64 parts", "两个 float64 分量"),
     "constants": (
         "made once, by functions of which MindSpore's CPU kernels approximate some",
-        "仅构造一次,所用函数中 MindSpore 的部分 CPU 算子为近似实现",
+        "仅构造一次，所用函数中 MindSpore 的部分 CPU 算子为近似实现",
     ),
     "run": (
         "a share of the change: every step of an optimizer multiplies the rounding before it",
-        "相对于变化量:优化器的每一步都会放大之前的舍入误差",
+        "相对于变化量：优化器的每一步都会放大之前的舍入误差",
     ),
     "training": ("every step of a training multiplies the rounding before it", "训练的每一步都会放大之前的舍入误差"),
+    "mixed precision": (
+        "both sides compute in float16, which rounds in other places; every step of a training multiplies it",
+        "两侧都以 float16 计算，舍入位置不同；训练的每一步都会放大它",
+    ),
     "printed": (
-        "one unit of the last digit that was printed, on top of the type's own",
-        "在该类型的容差之上,再加所打印末位的一个单位",
+        "one unit of the last digit that was printed, none for whole numbers, on top of the type's own",
+        "在该类型的容差之上，再加所打印末位的一个单位(整数除外)",
     ),
     "fresh weights": (
         "drawn anew each time: mean and spread within 6 standard errors, Kolmogorov-Smirnov distance within its bound at 3e-8",
-        "每次重新抽取:均值与标准差在 6 个标准误之内,Kolmogorov-Smirnov 距离在 3e-8 水平的界内",
+        "每次重新抽取：均值与标准差在 6 个标准误之内，Kolmogorov-Smirnov 距离在 3e-8 水平的界内",
     ),
 }
 
@@ -82,6 +86,7 @@ SITUATIONS = {
     "constants": _allow("constants", 1e-3, 1e-3),
     "run": _allow("run", 0.0, 0.02),
     "training": _allow("training", 3e-4, 3e-4),
+    "mixed precision": _allow("mixed precision", 1e-2, 1e-2),
     "printed": _allow("printed", 0.0, 0.0),
     "fresh weights": _allow("fresh weights", 0.0, 0.0),
 }
@@ -102,7 +107,7 @@ def tolerance(kind: str, depth: int = 0, names: frozenset[str] = frozenset()) ->
         return allowed
     if depth > 1:
         factor = float(depth) ** 0.5
-        reason, zh = f"{allowed.reason}; {depth} layers deep", f"{allowed.zh};深 {depth} 层"
+        reason, zh = f"{allowed.reason}; {depth} layers deep", f"{allowed.zh}；深 {depth} 层"
         allowed = Tolerance(allowed.rtol * factor, allowed.atol * factor, reason, zh)
     loose = max((APPROXIMATE[name], name) for name in names & APPROXIMATE.keys()) if names & APPROXIMATE.keys() else None
     if loose and loose[0] > allowed.atol:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from knowledge.decision import DEFAULTS
 from knowledge.topic import Topic, digest
 from knowledge.topic_reading import all_topics
 from workers.parity import environment, outcomes
@@ -38,7 +39,7 @@ def programs(topic: Topic) -> list[Program]:
     """Everything that a topic's page shows as executed."""
     found = [Program(claim.id, side, text) for claim in topic.claims for side, text in claim.probes()]
     before = topic.translation.before
-    after = translate(before).text
+    after = translate(before, companion="inline", decisions=DEFAULTS).text
     return [*found, Program("translation", "torch", before), Program("translation", "mindspore", after)]
 
 
@@ -85,7 +86,7 @@ def measured(topic: Topic, folder: Path, stamp: dict[str, Any], again: bool, poo
 
 
 def _after(topic: Topic) -> dict[str, str]:
-    translation = translate(topic.translation.before)
+    translation = translate(topic.translation.before, companion="inline", decisions=DEFAULTS)
     verdicts = [change.verdict for change in translation.changes if change.verdict in RANKED]
     return {"text": translation.text, "verdict": max(verdicts, key=RANKED.index, default="exact")}
 

@@ -10,6 +10,7 @@ class Class(StrEnum):
     BIT_EQUAL = "bit-equal"
     ROUNDING = "rounding"
     TOLERANCE = "tolerance"
+    PARTLY = "partly"  # what was compared is the same, and something was not compared
     NON_DETERMINISTIC = "non-deterministic"
     NOT_RUN = "not-run"
     DTYPE = "dtype"
@@ -22,6 +23,11 @@ class Class(StrEnum):
     def same(self) -> bool:
         """Whether the translation may be called right as far as this was able to see."""
         return self in (Class.BIT_EQUAL, Class.ROUNDING, Class.TOLERANCE)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether everything that was compared is the same, however much that was."""
+        return self.same or self is Class.PARTLY
 
 
 _ORDER = {kind: place for place, kind in enumerate(Class)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from workers.parity.compare import Comparison
-from workers.parity.report import Report
+from workers.parity.report import TRUST, Report, largest
 from workers.parity.verdict import Class
 
 SHOWN = 3  # outputs of a rung that are told in full
@@ -15,6 +15,9 @@ NUMBERS = ("max_abs", "max_rel", "ulp")
 def report(found: Report) -> str:
     """A check as text: each rung with its class, and every output that is not the same."""
     lines = [f"{found.kind}: {', '.join(found.entries) or 'script'}"]
+    lines += [f"   {found.reason}"] if found.reason else []
+    lines += [f"   {size}"] if found.shown and (size := largest(found.shown.decided)) else []
+    lines += [f"   {'not compared' if left.caps else 'note'}: {left.what}" for left in found.everything_left_out]
     lines += [f"   input {given['name']} = {given['spec']}" for given in found.inputs]
     for step in found.steps:
         lines.append(f"{step.state:8} {step.rung.name:10} {step.kind}" + (f" ({step.note})" if step.note else ""))
@@ -29,7 +32,10 @@ def report(found: Report) -> str:
         lines.append(f"first difference in {place['module']} ({place['kind']}), line {place['line']}")
     if found.error and not any(step.failure for step in found.steps):
         lines += [f"{found.error.side}: {found.error.message}", *indented(found.error.traceback)]
+    if used := found.corrections:
+        lines.append(f"measured with {len(used)} correction{'s' * (len(used) > 1)} of CPU kernels: {', '.join(used)}")
     stamp = found.environment
+    lines.append(str(TRUST))
     return "\n".join([*lines, f"torch {stamp['torch']}, mindspore {stamp['mindspore']}, {stamp['device']}, seed {found.seed}"])
 
 

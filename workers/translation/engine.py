@@ -2,83 +2,90 @@
 
 from __future__ import annotations
 
-import gc
+import ast
 import re
-import sys
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from workers.translation import importing
-from workers.translation.edits import Edits
+from workers import bundling
+from workers.translation.call_sites.translate_site import translate_site
+from workers.translation.decisions import asked
+from workers.translation.facts.neighbours import ALONE, Neighbours, Project
 from workers.translation.file import File, Pending, mentions_torch, open_file
-from workers.translation.graph_mode import advise
-from workers.translation.hand_updated import with_parameters
-from workers.translation.importing import is_torch
-from workers.translation.inherited_networks import holds_networks, may_hold_networks
-from workers.translation.judging import judge
-from workers.translation.left_over import mark_left_over
-from workers.translation.markers import with_markers
-from workers.translation.one_a_line import one_a_line
-from workers.translation.optimized_leaves import with_optimized
-from workers.translation.porting import mind
+from workers.translation.graph_mode import lint
+from workers.translation.marks import MARKED, code_of, switched_off
+from workers.translation.passes.argument_unpacking import with_unpacked_arguments
+from workers.translation.passes.inherited_networks import handles_torch, holds_networks, may_hold_networks
+from workers.translation.passes.manual_updates import with_parameters
+from workers.translation.passes.named_types import free_names, with_types_named
+from workers.translation.passes.one_a_line import one_a_line
+from workers.translation.porting import advise_on_porting
+from workers.translation.registry import file_rules
+from workers.translation.rendering.imports import is_torch
+from workers.translation.rendering.markers import with_markers
+from workers.translation.rendering.render import result_span
+from workers.translation.rendering.self_assignment import drop_self_assignments
 from workers.translation.result import Change, Translation, Unusable
-from workers.translation.rules import file_rules
-from workers.translation.source import Source
+from workers.translation.source.text import Source
 from workers.translation.targeting import Purpose
-from workers.translation.unstarred import unstarred
-from workers.translation.writing import written
-
-# Long sums and chains of methods are deep trees; our walk takes a few frames for each level.
-_RECURSION = 20_000
+from workers.translation.training.optimized_leaves import with_optimized
+from workers.translation.undisturbed import undisturbed
+from workers.translation.verify import verified
 
 
-def translate(source: str, *, profile: str = "portable", mindspore: str = "", mode: str = "pynative") -> Translation:
+def translate(
+    source: str,
+    *,
+    profile: str = "portable",
+    device: str = "ascend",
+    mindspore: str = "",
+    mode: str = "pynative",
+    companion: str = "package",
+    project: Project | None = None,
+    path: str = "",
+    decisions: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+) -> Translation:
     """Translate one file. Same input, same bytes; a file without torch comes back as it is.
 
+    device: what the output is to run on; workarounds for kernels of another device stay out of it.
     mindspore: an older version, on which lines are marked that were measured not to compute the same there; mode: with
-    `graph`, lines that ms.jit refuses or changes are marked as well.
+    `graph`, lines that ms.jit refuses or changes are marked as well; companion: what native MindSpore does not offer is
+    imported from a package that comes along (`package`) or is installed (`installed`), or stands in the text (`inline`);
+    decisions: decision -> option as the program's owner chose, see knowledge/decisions; `{"all": "default"}` takes the defaults;
+    project: what the other files say (project_of), of which the file is the one at `path`.
     Raises Unusable (with line and column) for text that is no Python program, ValueError for an unknown option.
     """
-    purpose = Purpose(profile, mindspore, mode)
+    purpose = Purpose(profile, mindspore, mode, companion, device, tuple(sorted(dict(decisions).items())))
     purpose.check()
     try:
-        with _undisturbed():
-            return _translated(source, purpose)
+        with undisturbed():
+            return _translated(source, purpose, project.around(path) if project else ALONE)
     except RecursionError:
         raise Unusable("too-deep", "The program is nested too deeply to translate.") from None
 
 
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Deep trees fit, and the collector does not go through them again and again: they hold no cycles worth finding."""
-    limit, collecting = sys.getrecursionlimit(), gc.isenabled()
-    sys.setrecursionlimit(max(limit, _RECURSION))
-    gc.disable()
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
-        if collecting:
-            gc.enable()
-
-
-def _translated(source: str, purpose: Purpose) -> Translation:
-    if not mentions_torch(source) and not (may_hold_networks(source) and holds_networks(Source(source))):
+def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Translation:
+    wanted = mentions_torch(source) or (may_hold_networks(source) and holds_networks(Source(source)))
+    if not wanted and not neighbours.project:
         Source(source)
         return _untouched(source)
-    file = open_file(source, purpose)
-    if not (any(is_torch(node) for node in file.flow.imports) or file.flow.brings_torch() or holds_networks(file.source)):
+    file = open_file(source, purpose, neighbours=neighbours)
+    file.translate = translate
+    torch = any(is_torch(node) for node in file.types.imports) or file.types.brings_torch() or holds_networks(file.source)
+    if not torch and not (neighbours.project and handles_torch(file)):
         return _untouched(source)
-    file = with_optimized(with_parameters(unstarred(one_a_line(file))))
-    for rule in file_rules():
+    file = with_optimized(with_parameters(with_unpacked_arguments(one_a_line(with_types_named(file)))))
+    free_names(file)
+    for rule in file_rules(purpose.kind):
         rule(file)
     for site in file.sites():
-        judge(file, site)
-    importing.arrange(file)
-    advise(file)
-    mind(file)
-    return _finished(file)
+        translate_site(file, site)
+    drop_self_assignments(file)
+    text, tree = verified(file)
+    lint(file)
+    advise_on_porting(file)
+    return _finished(file, text, tree, source)
 
 
 def _untouched(source: str) -> Translation:
@@ -86,15 +93,14 @@ def _untouched(source: str) -> Translation:
     return Translation(source, links={n: [n] for n in range(1, lines + 1)})
 
 
-def _finished(file: File) -> Translation:
-    text, tree = written(file)
-    mark_left_over(file, tree)
+def _finished(file: File, text: str, tree: ast.Module, source: str) -> Translation:
     starts = _line_starts(text.encode("utf-8"))
-    changes = _changes(file, starts)
+    lines = re.split(r"\r\n|\r|\n", source) if "mindport:" in source else []
+    changes = [(_switched(change, lines), pending) for change, pending in _changes(file, starts)]
     marks = [
         (change.result_line if change.result_end_line < change.result_line else change.result_end_line, pending)
         for change, pending in changes
-        if change.verdict in {"review", "unsupported"}
+        if change.verdict in MARKED and not change.off and not any(pending is told for told in file.asked_elsewhere)
     ]
     return Translation(
         text=file.source.mark + with_markers(text, tree, marks),
@@ -102,6 +108,8 @@ def _finished(file: File) -> Translation:
         findings=tuple(sorted(file.findings, key=lambda f: (f.line, f.column, f.code))),
         links=_links(file, starts),
         apis=sum(1 for change, _ in changes if change.torch),
+        companion=bundling.files(file.blocks) if file.purpose.companion == "package" else {},
+        decisions=asked(file.purpose, ((change.decision, change.line) for change, _ in changes if change.decision)),
     )
 
 
@@ -114,28 +122,25 @@ def _changes(file: File, starts: list[int]) -> list[tuple[Change, Pending]]:
     return [(_change(file, number, pending, starts), pending) for number, pending in enumerate(ordered, 1)]
 
 
+def _switched(change: Change, lines: list[str]) -> Change:
+    """With `off` where the author has decided, on the first or the last of its lines; no lines where no line says anything."""
+    if change.verdict not in MARKED or not lines:
+        return change
+    said = (lines[number - 1] for number in {change.line, change.end_line} if number <= len(lines))
+    return replace(change, off=any(switched_off(line, change.code, change.record, change.torch) for line in said))
+
+
 def _change(file: File, number: int, pending: Pending, starts: list[int]) -> Change:
     line, column = file.source.position(pending.span[0])
     end_line, end_column = file.source.position(pending.span[1])
-    first, last = _place(file.edits, pending)
+    first, last = result_span(file.edits, pending)
     return Change(
         id=number, line=line, column=column, end_line=end_line, end_column=end_column,
         result_line=bisect_right(starts, first), result_end_line=bisect_right(starts, max(first, last)),
         torch=pending.torch, target=pending.target, verdict=pending.verdict, rule=pending.rule, record=pending.record,
         reason=pending.reason.to_dict(), topic=pending.topic, dropped=pending.dropped, assumed=pending.assumed, group=pending.group,
+        decision=pending.decision, code=code_of(pending),
     )  # fmt: skip
-
-
-def _place(edits: Edits, pending: Pending) -> tuple[int, int]:
-    """Where the change stands in the output (bytes): its own edits, or where its span was copied to."""
-    own = [edit.out for edit in pending.edits if edit.out[0] >= 0]
-    spots = [
-        place
-        for offset in (pending.span[0], max(pending.span[0], pending.span[1] - 1))
-        if (place := edits.place_of(offset)) is not None
-    ]
-    ends = [first for first, _ in own] + spots, [last for _, last in own] + spots
-    return (min(ends[0]), max(ends[1])) if ends[0] else (0, 0)
 
 
 def _links(file: File, starts: list[int]) -> dict[int, list[int]]:

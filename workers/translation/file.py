@@ -4,51 +4,27 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from knowledge import Text
-from workers.translation import blocks
-from workers.translation.double_layers import double_layers
-from workers.translation.edits import Edit, Edits, Piece
-from workers.translation.flow import Flow
-from workers.translation.gaps import may_hold_none
-from workers.translation.names import ROOTS
-from workers.translation.ranks import without_batch
-from workers.translation.result import Finding
-from workers.translation.sites import Site
-from workers.translation.source import Growth, Source, Span
-from workers.translation.spelling import Spelling, bound_names
+from knowledge import Record, Target, Text, codes
+from workers import bundling
+from workers.translation.decisions import decided
+from workers.translation.facts import Facts, analyse
+from workers.translation.facts.infer import Inference
+from workers.translation.facts.names import ROOTS
+from workers.translation.facts.neighbours import ALONE, Neighbours
+from workers.translation.facts.sites import Site
+from workers.translation.facts.types import Value
+from workers.translation.marks import switched_off
+from workers.translation.result import Finding, Translation
+from workers.translation.source.edits import Edit, Edits, Piece
+from workers.translation.source.spelling import Spelling, bound_names
+from workers.translation.source.text import Growth, Source, Span
 from workers.translation.targeting import Purpose
-from workers.translation.values import Value
 
 _Node = TypeVar("_Node", bound=ast.AST)
-_OFF = re.compile(r"#\s*mindport:\s*off\b([\w\s-]*)$", re.MULTILINE)
-_PRODUCTS = frozenset({"matmul", "bmm", "baddbmm", "einsum"})
-_MENTIONS = {
-    # numpy's own numbers are double as well, unless the line says what they are.
-    "float64": re.compile(
-        r"\b(?:float64|double|cdouble|complex128|DoubleTensor)\b|from_numpy\((?!.*(?:\.float\(|\.long\(|float32|int|\.type\())"
-    ),
-    "nan": re.compile(r"float\(['\"](?:nan|NaN)|\.(?:nan|NaN)\b|\bimport nan\b"),
-    "weight": re.compile(r"\.weight\b|load_state_dict\(\{|\bin [\w.]+\.(?:named_)?parameters\("),
-    "output_size": re.compile(r"\boutput_size\s*="),
-    "bytes": re.compile(r"\buint8\b|ByteTensor|\.byte\("),
-    # Weights may be trained before they are written to.
-    "training": re.compile(r"\boptim\b|[Oo]ptimizer|\.backward\("),
-    "twofold": re.compile(r"\bcreate_graph\s*=\s*(?!False)"),
-}
-# A plain word of each, found much faster: most files hold none of them.
-_HINTS = {
-    "float64": re.compile("64|128|ouble|from_numpy"),
-    "nan": re.compile("[nN][aA][nN]"),
-    "weight": re.compile(r"\.weight|load_state_dict|parameters\("),
-    "output_size": re.compile("output_size"),
-    "bytes": re.compile("uint8|Byte|byte"),
-    "training": re.compile("optim|ptimizer|backward"),
-    "twofold": re.compile("create_graph"),
-}
 
 
 @dataclass(slots=True)
@@ -68,6 +44,16 @@ class Pending:
     dropped: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     group: str = ""
+    decision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """An autocast block that a training step is to compute in mixed precision. dtype: its text; asked: of which it depends."""
+
+    pending: Pending
+    dtype: str
+    asked: str
 
 
 @dataclass(slots=True)
@@ -75,7 +61,7 @@ class File:
     """Source, what is known of its values, the edits so far, and the names the output needs."""
 
     source: Source
-    flow: Flow
+    facts: Facts
     purpose: Purpose
     edits: Edits
     spelling: Spelling
@@ -86,26 +72,48 @@ class File:
     inserted_names: set[tuple[ast.AST, str]] = field(default_factory=set)
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)
-    mentioned: frozenset[str] = frozenset()
+    arranged: dict[int, Edit] = field(default_factory=dict)
+    asked_elsewhere: list[Pending] = field(default_factory=list)  # questions of lines that are gone, which other lines ask too
+    mixed: dict[ast.With, Mixed] = field(default_factory=dict)
+    answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    neighbours: Neighbours = ALONE
+    translate: Callable[..., Translation] | None = None  # a program that a rule makes up goes the whole way
 
     @property
     def profile(self) -> str:
         return self.purpose.profile
 
+    def targets(self, record: Record) -> tuple[Target, ...]:
+        """Those of the record that are for the profile, the device and what was decided."""
+        return tuple(t for t in record.targets_for(self.profile, self.purpose.kind) if not t.decision or self._taken(t.decision))
+
+    def _taken(self, choice: str) -> bool:
+        decision, _, option = choice.partition("=")
+        return self.purpose.option(decision) == option
+
     @property
     def tree(self) -> ast.Module:
         return self.source.tree
 
+    @property
+    def types(self) -> Inference:
+        """What names and expressions are: short for the question to the facts."""
+        return self.facts.types
+
     def known(self, node: ast.AST | None) -> Value:
-        return self.flow.known(node)
+        return self.facts.type_of(node)
 
     def parent(self, node: ast.AST) -> ast.AST | None:
         """The node that holds this one."""
-        return self.source.survey.parents.get(node)
+        return self.facts.parent(node)
 
     def nodes(self, kind: type[_Node]) -> list[_Node]:
         """All nodes of exactly this type, in the order of the text."""
         return self.source.survey.nodes(kind)
+
+    def named(self, name: str) -> list[ast.Name]:
+        """Wherever the file says the name, in the order of the text."""
+        return self.source.survey.named(name)
 
     def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
         outer = self.parent(node)
@@ -118,15 +126,24 @@ class File:
         self.claimed.update(ast.walk(node))
 
     def sites(self) -> list[Site]:
-        return [site for site in self.flow.sites if site.node not in self.claimed]
+        return [site for site in self.types.sites if site.node not in self.claimed]
 
     def use_block(self, name: str) -> str:
-        """The local name of an inserted block; blocks that it uses come with it."""
+        """The local name of a definition of the companion."""
         if name not in self.blocks:
-            self.blocks[name] = f"{name}_like_torch" if name in self.spelling.taken else name
-            for used in blocks.block(name).uses:
-                self.use_block(used)
+            for used in bundling.closure([name]) if self.purpose.companion == "inline" else [name]:
+                self.blocks.setdefault(used, self._name_here(used))
         return self.blocks[name]
+
+    def _name_here(self, name: str) -> str:
+        """Its own name, where neither the user's file nor a star import in it may mean something else by it."""
+        hidden = self.types.has_open_star and name not in self._torch_names()
+        return f"{name}_like_torch" if hidden or name in self.spelling.taken else name
+
+    def _torch_names(self) -> set[str]:
+        """What the file itself takes from torch, which its star imports bring or hide already."""
+        found = {alias.asname or alias.name for node in self.types.imports for alias in node.names}
+        return found | {name for name, value in self.types.starred.items() if value.kind == "api"}
 
     def change(
         self,
@@ -144,55 +161,52 @@ class File:
         assumed: tuple[str, ...] = (),
         group: str = "",
         span: Span | None = None,
+        decision: str = "",
     ) -> Pending:
-        """Make the edits and note why. Without replacements the place is judged and left as it is."""
+        """Make the edits and note why. Without replacements the place is judged and left as it is.
+
+        decision: the id of the one whose option this is: a promise only once it is taken.
+        """
+        if decision:
+            verdict, reason = decided(self.purpose, decision, verdict, reason)
         edits = [self.edits.replace(place, *pieces) for place, pieces in replacements]
         where = span or self.source.span(node)
-        pending = Pending(node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group)
+        pending = Pending(
+            node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group, decision
+        )  # fmt: skip
         self.pending.append(pending)
         return pending
 
     def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> bool:
         """False where the line ends with `# mindport: off`, or with that and this code: its author has decided."""
         line, column = self.source.position(self.source.span(node)[0])
-        off = _OFF.search(self.source.line(node.lineno))  # type: ignore[attr-defined]
-        if off and (not off[1].strip() or code in off[1].split()):
+        if switched_off(self.source.line(node.lineno), code, codes.code_of(f"advice:{code}")):  # type: ignore[attr-defined]
             return False
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
         return True
 
 
-def open_file(text: str, purpose: Purpose, origin: Source | None = None, grown: Sequence[Growth] = ()) -> File:
+def open_file(
+    text: str,
+    purpose: Purpose,
+    origin: Source | None = None,
+    grown: Sequence[Growth] = (),
+    neighbours: Neighbours = ALONE,
+) -> File:
     """Parse, and gather the evidence; `grown` says where the text differs from the `origin`, the user's. Raises Unusable."""
     source = Source(text, origin, grown)
-    flow = Flow(source.tree, source.survey)
-    flow.run()
+    facts = analyse(source.tree, source.survey, neighbours)
     taken, present = bound_names(source.survey, ROOTS)
+    taken |= {name for name, value in facts.types.starred.items() if value.kind not in {"api", "other"}}
+    taken -= {a.asname or a.name for node, names in facts.types.handed_on.items() for a in node.names if a.name in names}
     return File(
-        source, flow, purpose, Edits(source.data), Spelling(taken, present), mentioned=_mentioned(text) | _shown(flow, source)
+        source,
+        facts,
+        purpose,
+        Edits(source.data),
+        Spelling(taken, present),
+        neighbours=neighbours,
     )
-
-
-def _shown(flow: Flow, source: Source) -> frozenset[str]:
-    calls = source.survey.nodes(ast.Call)
-    found = {"unbatched"} if without_batch(calls, flow.known) else set()
-    if may_hold_none(source.survey):
-        found.add("gaps")
-    if any(map(_multiplies, calls)) or any(map(_multiplies, source.survey.nodes(ast.BinOp))):
-        found.add("products")
-    return frozenset(found | ({"float64 layers"} if double_layers(calls, flow, source.survey.parents) else set()))
-
-
-def _multiplies(node: ast.Call | ast.BinOp) -> bool:
-    """Products of tensors, as attention makes them."""
-    if isinstance(node, ast.BinOp):
-        return isinstance(node.op, ast.MatMult)
-    return (node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")) in _PRODUCTS
-
-
-def _mentioned(text: str) -> frozenset[str]:
-    """What some records ask of the whole file: dtypes that lack CPU kernels, weights that are read or set."""
-    return frozenset(what for what, spelled in _MENTIONS.items() if _HINTS[what].search(text) and spelled.search(text))
 
 
 def mentions_torch(text: str) -> bool:

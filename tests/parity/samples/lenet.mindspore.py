@@ -17,3 +17,8 @@ class LeNet(nn.Cell):
         x = ops.relu(self.fc1(x))
         x = ops.relu(self.fc2(x))
         return self.fc3(x)
+
+
+if __name__ == "__main__":
+    net = LeNet()
+    print(net(ops.randn(1, 1, 32, 32)).shape)

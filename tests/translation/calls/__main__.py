@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 
+from tests import proofs
 from tests.translation.calls import FOLDER, cases
 from tests.translation.calls.running import Result, run
 
@@ -33,7 +34,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.translation.calls", description=__doc__)
     parser.add_argument("patterns", nargs="*", help="run only cases whose name holds one of these")
     parser.add_argument("--show", action="store_true", help="print every case that does not match")
-    parser.add_argument("--accept", action="store_true", help="write the scoreboard")
+    parser.add_argument("--accept", action="store_true", help="write the scoreboard and the proofs")
     options = parser.parse_args()
     results = []
     for result in run(cases(options.patterns)):
@@ -46,6 +47,7 @@ def main() -> int:
     board = score(results)
     print(table(board))
     if options.accept:
+        proofs.write("calls", [(r.case.name, r.digest) for r in results if r.outcome == "match"])
         BOARD.write_text(json.dumps(board, indent=1) + "\n", encoding="utf-8")
     return int(any(r.outcome in {"wrong", "broken"} for r in results))
 

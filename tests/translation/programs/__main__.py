@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from tests import proofs
 from tests.translation.programs import MODELS, SAMPLES, names
 from tests.translation.programs.scoring import OUTCOMES, Result, models, training
 from workers.parity.sandbox.pool import shared
@@ -22,7 +23,7 @@ def chosen(folder: Path, patterns: Sequence[str]) -> list[str]:
 
 def results(patterns: Sequence[str] = ()) -> Iterable[Result]:
     yield from training(chosen(SAMPLES, patterns))
-    yield from models(chosen(MODELS, patterns), shared())
+    yield from models(chosen(MODELS, patterns), shared)
 
 
 def score(found: Sequence[Result]) -> dict[str, dict[str, int]]:
@@ -44,7 +45,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.translation.programs", description=__doc__)
     parser.add_argument("patterns", nargs="*", help="run only programs whose name holds one of these")
     parser.add_argument("--show", action="store_true", help="print every program that does not match")
-    parser.add_argument("--accept", action="store_true", help="write the scoreboard")
+    parser.add_argument("--accept", action="store_true", help="write the scoreboard and the proofs")
     options = parser.parse_args()
     found = []
     for result in results(options.patterns):
@@ -55,6 +56,8 @@ def main() -> int:
     board = score(found)
     print(table(board))
     if options.accept:
+        for kind in board:
+            proofs.write(kind, [(r.name, r.digest) for r in found if r.kind == kind and r.outcome == "match"])
         BOARD.write_text(json.dumps(board, indent=1) + "\n", encoding="utf-8")
     return int(any(result.outcome in {"wrong", "broken"} for result in found))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from knowledge.decision import DEFAULTS
+from tests import proofs
 from tests.translation.programs import MODELS, SAMPLES, source
 from tests.translation.programs.running import run_both
 from workers.parity import check, wording
@@ -28,25 +30,40 @@ class Result:
     name: str
     outcome: str
     detail: str = ""
+    digest: str = ""
 
 
-def models(names: Sequence[str], pool: Pool) -> Iterator[Result]:
+Proved = Mapping[str, str]
+
+
+def models(names: Sequence[str], pool: Callable[[], Pool], proved: Proved | None = None) -> Iterator[Result]:
     """Outputs in both modes, gradients of all parameters and one update, weights carried over by name."""
     for name in names:
-        translation = translate(source(name, MODELS))
-        report = check(source(name, MODELS), translation.text, pool=pool)
-        yield Result("models", name, _of_report(report, translation), wording.report(report))
+        program = source(name, MODELS)
+        # The proof is of these bytes, definitions included.
+        translation = translate(program, companion="inline", decisions=DEFAULTS)
+        digest = proofs.digest(program, translation.text)
+        if (proved or {}).get(name) == digest:
+            yield Result("models", name, "match", digest=digest)
+        else:
+            report = check(program, translation.text, pool=pool())
+            yield Result("models", name, _of_report(report, translation), wording.report(report), digest)
 
 
-def training(names: Sequence[str]) -> Iterator[Result]:
+def training(names: Sequence[str], proved: Proved | None = None) -> Iterator[Result]:
     """What the scripts print: losses of a short training."""
-    translations = {name: translate(source(name, SAMPLES)) for name in names}
     sources = {name: source(name, SAMPLES) for name in names}
-    ours, theirs = run_both(sources, {name: translations[name].text for name in names}) if names else ({}, {})
-    for name in names:
+    translations = {name: translate(program, companion="inline", decisions=DEFAULTS) for name, program in sources.items()}
+    digests = {name: proofs.digest(sources[name], translations[name].text) for name in names}
+    left = [name for name in names if (proved or {}).get(name) != digests[name]]
+    yield from (Result("training", name, "match", digest=digests[name]) for name in names if name not in left)
+    chosen = ({name: sources[name] for name in left}, {name: translations[name].text for name in left})
+    ours, theirs = run_both(*chosen) if left else ({}, {})
+    for name in left:
         (printed, error), (translated, failure) = ours.get(name, _LATE), theirs.get(name, _LATE)
-        outcome = "broken" if error else _settled(translations[name], same=not failure and alike(printed, translated))
-        yield Result("training", name, outcome, error or failure or f"{printed}-- \n{translated}")
+        same = not failure and alike(printed, translated)
+        outcome = "broken" if error or not printed.strip() else _settled(translations[name], same=same)
+        yield Result("training", name, outcome, error or failure or f"{printed}-- \n{translated}", digests[name])
 
 
 def alike(printed: str, translated: str) -> bool:

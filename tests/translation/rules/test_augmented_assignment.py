@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
+from tests.translation.executing import names_of
 
 
 def test_a_second_name_sees_the_change():
@@ -70,3 +73,97 @@ def test_the_weight_of_an_extended_layer_is_assigned_where_gradients_are_compute
 
 def test_data_of_what_nobody_knows_needs_a_person():
     assert not translated("def prune(layer, mask):\n    layer.weight.data *= mask\n").clean
+
+
+@pytest.mark.parametrize(
+    "function", ["f = lambda t: t", "f = lambda t: t.view(-1)", "def f(t):\n    return t", "def f(t):\n    return t[0]"]
+)
+def test_what_a_function_gives_back_of_its_argument_is_written_into(function):
+    found = names_of(translated(f"{function}\nx = torch.ones(2, 3)\ny = f(x)\ny += 3\ntotal = x.sum()\n").text)
+    assert found["total"].item() in (24, 15)  # all six, or the first row
+
+
+@pytest.mark.parametrize(
+    ("lines", "value"),
+    [
+        ("s = [torch.zeros(2)] * 2\ns[0] += 1\ny = s[1]\n", 1),
+        ("a = torch.zeros(2)\ns = [a, torch.ones(2)]\ns[0] += 1\ny = a\n", 1),
+        ("s = {'h': torch.zeros(2)}\ny = s['h']\ns['h'] -= 1\nprint(y)\n", -1),
+        ("s = {'n': torch.zeros(2)}\nt = dict(s)\ns['n'] += 1\ny = t['n']\n", 1),
+        ("s = {'n': torch.zeros(2)}\nt = s.copy()\ns['n'] += 1\ny = t['n']\n", 1),
+        ("y = torch.zeros(2, 2)\ns = list(y)\ns[0] += 2\ns[1] += 2\ny = y[0]\n", 2),
+        ("s = [torch.zeros(2) for _ in range(2)]\ny = s[0]\nfor i in range(2):\n    s[i] += 3\nprint(y)\n", 3),
+    ],
+)
+def test_an_element_that_another_name_holds_is_written_into(lines, value):
+    assert names_of(translated(lines).text)["y"].asnumpy().tolist() == [value, value]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "s = [torch.zeros(2) for _ in range(2)]\nfor i in range(2):\n    s[i] += 1\nprint(s)\n",
+        "s = [0, 1]\ns[0] += 1\n",
+        "s = {'n': torch.zeros(2)}\ns['n'] += torch.ones(2)\nprint(s)\n",
+    ],
+)
+def test_an_element_that_nobody_else_holds_is_bound_anew(lines):
+    assert "write_into" not in translated(lines).text
+
+
+METER = """
+class Meter:
+    def __init__(self):
+        self.total = torch.zeros(2)
+
+    def update(self, v):
+        self.total += v
+
+    def get(self):
+        return {}
+
+
+meter = Meter()
+held = meter.get()
+meter.update(torch.ones(2))
+"""
+
+
+def test_an_attribute_that_a_method_hands_out_is_written_into():
+    assert names_of(translated(METER.format("self.total")).text)["held"].asnumpy().tolist() == [1, 1]
+
+
+def test_an_attribute_of_which_only_results_are_given_is_bound_anew():
+    assert "self.total += v" in translated(METER.format("self.total / 2")).text
+
+
+def test_an_element_that_another_place_holds_needs_a_person_while_gradients_are_recorded():
+    body = "def forward(self, x):\n        s = [x * 2] * 2\n        s[0] += 1\n        return s[1]\n"
+    assert not translated(f"class Net(nn.Module):\n    {body}").clean
+
+
+@pytest.mark.parametrize(
+    "made",
+    ["OrderedDict(a=t)", "OrderedDict([('a', t)])", "collections.OrderedDict({'a': t})", "dict([('a', t)])", "dict({'a': t})"],
+)
+def test_what_any_dictionary_holds_is_written_through(made: str) -> None:
+    body = f"import collections\nfrom collections import OrderedDict\nt = torch.zeros(3)\nfor k, v in {made}.items():\n    v += 7\n"
+    assert "    write_into(v, v + 7)\n" in translated(body).text
+
+
+@pytest.mark.parametrize(
+    ("filled", "over"),
+    [
+        ("kept = {}\nkept['a'] = t\n", "k, v in kept.items()"),
+        ("kept = []\nkept.append(t)\n", "v in kept"),
+        ("kept = []\nkept.append(t)\n", "i, v in enumerate(kept)"),
+    ],
+)
+def test_what_a_container_was_filled_with_is_marked(filled: str, over: str) -> None:
+    result = translated(f"t = torch.zeros(3)\n{filled}for {over}:\n    v += 7\n")
+    assert [change.verdict for change in result.changes if change.rule == "augmented_assignment"] == ["review"]
+
+
+def test_numbers_of_a_container_are_left_alone() -> None:
+    body = "n = 0\nkept = []\nkept.append(n)\nfor v in kept:\n    v += 7\n"
+    assert translated(f"t = torch.zeros(3)\n{body}").clean

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from workers.translation import translate
 
 
 def text_of(body: str) -> str:
-    return translate(f"import torch\n\ndef run(net, x, flag):\n{body}").text
+    return translate(f"import torch\n\ndef run(net, x, flag):\n{body}", decisions={"precision": "float32"}).text
 
 
 def test_the_block_gives_way_to_its_body() -> None:
@@ -36,7 +38,8 @@ def test_leaves_an_autocast_of_the_programs_own_alone() -> None:
 
 def test_the_decorator_goes_with_its_line() -> None:
     text = translate(
-        "import torch\nfrom torch.amp import autocast\n\n@autocast('cuda', enabled=False)\ndef run(x):\n    return x.sin()\n"
+        "import torch\nfrom torch.amp import autocast\n\n@autocast('cuda', enabled=False)\ndef run(x):\n    return x.sin()\n",
+        decisions={"precision": "float32"},
     ).text
     assert text.endswith("\ndef run(x):\n    return x.sin()\n")
     assert "autocast" not in text
@@ -46,3 +49,17 @@ def test_the_decorator_goes_with_its_line() -> None:
 def test_half_precision_on_the_cpu_stays_with_a_person_above_a_function_too() -> None:
     text = translate("import torch\n\n@torch.autocast('cpu', dtype=torch.bfloat16)\ndef run(x):\n    return x.sin()\n").text
     assert "mindport: review" in text
+
+
+@pytest.mark.parametrize("imported", ["", "from contextlib import nullcontext\n"])
+def test_a_maker_of_blocks_in_full_precision_makes_empty_contexts(imported):
+    source = f"import torch\nfrom functools import partial\n{imported}from torch.amp import autocast\n\n\n"
+    source += (
+        "def half(x, full):\n    context = partial(autocast, 'cuda', enabled=False)\n    with context():\n        return x.exp()\n"
+    )
+    result = translate(source, decisions={"precision": "float32"})
+    assert result.clean
+    assert result.text.count("from contextlib import nullcontext") == 1
+    assert "    context = nullcontext\n" in result.text
+    assert not translate(source).clean
+    assert not translate(source.replace("False", "True"), decisions={"precision": "float32"}).clean

@@ -34,9 +34,10 @@ def test_leaves_a_call_whose_arguments_cannot_be_seen():
 
 def test_attention_divides_by_a_sum_that_may_be_of_one_element():
     scores = "y = torch.softmax(torch.matmul(x, x), dim=-1)"
-    result = translated(f"{X}{scores}\n")
+    result = translated(f"{X}{scores}\n", device="cpu")
     assert "y = softmax(ops.matmul(x, x), -1)" in result.text
     assert result.clean
+    assert "y = ops.softmax(ops.matmul(x, x), axis=-1)" in translated(f"{X}{scores}\n").text
 
 
 def test_leaves_other_softmaxes_to_the_framework():
@@ -131,3 +132,13 @@ def test_a_dtype_in_a_variable_may_be_none(layer: str, after: str) -> None:
 @pytest.mark.parametrize("dtype", ["torch.float32", "torch.half"])
 def test_a_dtype_that_is_written_out_is_one(dtype: str) -> None:
     assert " or " not in body_of(translated(f"layer = nn.Linear(4, 2, dtype={dtype})\n"))
+
+
+@pytest.mark.parametrize("given", ["nn.Linear(a, 4) for a in sizes", "(nn.Linear(a, 4) for a in sizes)"])
+def test_a_generator_has_one_pair_of_parentheses(given):
+    assert "nn.CellList(list(nn.Dense(a, 4) for a in sizes))" in translated(f"sizes = [2, 3]\nm = nn.ModuleList({given})\n").text
+
+
+def test_what_makes_a_list_already_is_no_list_again():
+    text = "m = nn.ModuleList(list(layers))\nn = nn.ModuleList(sorted(layers, key=id))\n"
+    assert "m = nn.CellList(list(layers))\nn = nn.CellList(sorted(layers, key=id))\n" in translated(text).text

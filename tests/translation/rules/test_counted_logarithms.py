@@ -16,7 +16,7 @@ from tests.translation.checking import translated
     ],
 )
 def test_a_logarithm_that_counts(line: str) -> None:
-    result = translated(f"def f(x: torch.Tensor):\n    {line}\n")
+    result = translated(f"def f(x: torch.Tensor):\n    {line}\n", device="cpu")
     assert ".astype(ms.float64)).astype(ms.float32)" in result.text
     assert result.clean
 
@@ -24,3 +24,7 @@ def test_a_logarithm_that_counts(line: str) -> None:
 @pytest.mark.parametrize("line", ["return torch.log(x) * 2", "return torch.log(x)[x.long()]", "return math.floor(math.log(3.0))"])
 def test_other_logarithms_stay_in_float32(line: str) -> None:
     assert "float64" not in translated(f"import math\n\ndef f(x: torch.Tensor):\n    {line}\n").text
+
+
+def test_only_around_the_kernel_of_the_cpu() -> None:
+    assert "float64" not in translated("def f(x: torch.Tensor):\n    return (torch.log(x.float()) * 4).long()\n").text

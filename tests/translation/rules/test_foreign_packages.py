@@ -6,7 +6,7 @@ from tests.translation.checking import check_untouched, translated
 
 
 @pytest.mark.parametrize(
-    "line", ["import timm", "import torchmetrics as tm", "from pytorch_lightning import LightningModule", "import os, kornia"]
+    "line", ["import torchmetrics as tm", "from pytorch_lightning import LightningModule", "import os, kornia"]
 )
 def test_an_import_of_a_library_made_for_torch_is_marked(line):
     result = translated(f"{line}\nx = torch.ones(2)\n")

@@ -105,7 +105,13 @@ def test_a_buffer_that_is_read_behind_the_block_takes_no_gradients_along():
 
 def test_leaves_updates_of_buffers_that_stay_behind_and_outside_of_networks():
     assert "stop_gradient(k)" not in translated(forward("self.mean += k", "s = 1")).text
-    assert "s += k\n" in translated("def run(s, k):\n    with torch.no_grad():\n        s += k\n    return s + torch.abs(k)\n").text
+    run = "def run(s, k):\n    with torch.no_grad():\n        s += k\n    return s + torch.abs(k)\n"
+    assert "s += k\n" in translated(f"{run}print(run(torch.ones(2), torch.ones(2)))\n").text
+
+
+def test_what_others_may_differentiate_is_cut_off_whatever_its_name():
+    run = "def aspect(v, iou):\n    with torch.no_grad():\n        alpha = v / (1 - iou)\n    return alpha * torch.abs(v)\n"
+    assert "alpha = stopped(v / (1 - iou))" in translated(run).text
 
 
 def test_a_context_kept_in_a_name_is_an_empty_one():
@@ -127,9 +133,54 @@ def test_what_a_call_becomes_is_cut_off_as_a_whole(call):
 
 
 def test_a_function_that_is_let_through_is_itself():
-    check_transformed("def step(f):\n    f = torch.enable_grad()(f)\n    return f\n", "def step(f):\n    f = f\n    return f\n")
+    check_transformed("def step(f):\n    f = torch.enable_grad()(f)\n    return f\n", "def step(f):\n    return f\n")
 
 
 def test_a_function_that_is_cut_off_needs_a_person():
     result = translated("def step(f):\n    return torch.no_grad()(f)\n")
     assert "return torch.no_grad()(f)  # mindport: review" in result.text
+
+
+def test_a_pair_without_parentheses_keeps_its_two_values() -> None:
+    source = (
+        "import torch\n\n\ndef f(net, x, y):\n    with torch.no_grad():\n        a, b = net(x), torch.cat(y)\n"
+        "        c, d = torch.cat(a), foreign(b)\n    loss = (net(x) - c - d).mean()\n    loss.backward()\n    return loss\n"
+    )
+    assert "stopped((" in translated(source).text
+
+
+def test_behind_the_step_of_a_script_nothing_is_recorded():
+    body = """
+    net = nn.Linear(3, 2)
+    average = {k: v.clone() for k, v in net.state_dict().items()}
+    opt = torch.optim.SGD(net.parameters(), lr=0.1)
+    for step in range(3):
+        opt.zero_grad()
+        loss = net(torch.ones(2, 3)).sum()
+        loss.backward()
+        opt.step()
+        with torch.no_grad():
+            for k, v in net.state_dict().items():
+                average[k].lerp_(v, 0.1)
+    print(average)
+    """
+    result = translated(body)
+    assert result.clean
+    assert "stop_gradient" not in result.text
+
+
+def test_in_front_of_another_backward_call_gradients_are_kept_out():
+    body = """
+    net = nn.Linear(3, 2)
+    opt = torch.optim.SGD(net.parameters(), lr=0.1)
+    for step in range(3):
+        opt.zero_grad()
+        net(torch.ones(2, 3)).sum().backward()
+        opt.step()
+        with torch.no_grad():
+            target = net(torch.ones(2, 3))
+        opt.zero_grad()
+        (net(torch.ones(2, 3)) - target).pow(2).sum().backward()
+        opt.step()
+    """
+    assert "stop_gradient" in translated(body).text

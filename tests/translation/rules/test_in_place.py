@@ -122,7 +122,7 @@ WEIGHT_IN_FORWARD = (
 def test_a_weight_that_is_written_to_while_gradients_are_computed_is_assigned():
     result = translated(WEIGHT_IN_FORWARD.format("self.weight.copy_(torch.abs(self.weight))"))
     assert result.clean
-    assert "ops.assign(self.weight, ops.abs(self.weight))" in result.text
+    assert "ops.assign(self.weight, ops.broadcast_to(ops.abs(self.weight), self.weight.shape))" in result.text
 
 
 def test_a_weight_that_is_written_to_elsewhere_is_copied_into():
@@ -183,3 +183,53 @@ def test_what_a_dictionary_holds_is_written_to():
 
 def test_a_part_of_something_unknown_needs_a_person():
     assert not translated("def reset(hidden, place):\n    hidden[place].data.fill_(0)\n").clean
+
+
+_ROUNDS = "def f(c: torch.Tensor, ks):\n    found = []\n    for k in ks:\n        {}\n    return found\n"
+
+
+@pytest.mark.parametrize("use", ["found.append(y.mul_(2))", "found.append(y.mul_(2).add_(1))", "found += [y.mul_(2)]"])
+def test_a_tensor_that_is_read_once_is_no_place_to_write_to(use: str) -> None:
+    text = translated(_ROUNDS.format(f"y = c.sum()\n        {use}")).text
+    assert "ops.mul(y, 2)" in text
+    assert "write_into" not in text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "y = c.sum()\n        found.append(y)\n        found.append(y.mul_(2))",
+        "y = c.sum()\n        while found.append(y.mul_(2)):\n            pass",
+        "y = c.sum()\n        found.extend([y.mul_(2) for _ in ks])",
+        "y = c.sum()\n        h = lambda: y\n        found.append(y.mul_(2))",
+        "y = c.view(-1)\n        found.append(y.mul_(2))",
+        "if k:\n            y = c.sum()\n        found.append(y.mul_(2))",
+    ],
+)
+def test_a_tensor_that_may_be_read_again_is_written_to(lines: str) -> None:
+    assert "write_into(y, " in translated(_ROUNDS.format(lines)).text
+
+
+def test_without_gradients_nothing_needs_the_old_values():
+    head = "class D(torch.nn.Module):\n    @torch.no_grad()\n    def f(self, x):\n"
+    head += "        x = self.part(x)\n        y = x.view(-1)\n        x."
+    text = translated(f"{head}clamp_(-1, 1)\n        return x, y\n").text
+    assert "ops.clamp(x, -1, 1)" in text
+    assert ".copy()" not in text
+    kept = translated(f"{head}clamp_(-1, 1)\n        return x, y\n".replace("    @torch.no_grad()\n", "")).text
+    assert "ops.clamp(x, -1, 1)" not in kept
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("y = torch.zeros(3).uniform_(0., 1)", "y = ops.rand_like(ops.zeros((3,)))"),
+        ("y = torch.zeros(3).uniform_()", "y = ops.rand_like(ops.zeros((3,)))"),
+        ("y = torch.zeros(3).uniform_(0, 2)", "y = uniform_values(ops.zeros((3,)), 0, 2)"),
+        ("y = torch.zeros(3).uniform_(0, k)", "y = uniform_values(ops.zeros((3,)), 0, k)"),
+        ("y = torch.zeros(3).normal_()", "y = ops.randn_like(ops.zeros((3,)))"),
+        ("y = torch.zeros(3).normal_(1.0)", "y = normal_values(ops.zeros((3,)), 1.0)"),
+    ],
+)
+def test_standard_draws_are_mindspores_own(line: str, wanted: str) -> None:
+    assert wanted in translated(f"{line}\n").text

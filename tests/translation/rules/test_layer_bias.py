@@ -49,3 +49,16 @@ def test_leaves_norms_to_their_names() -> None:
 
 def test_leaves_reading() -> None:
     assert "set_bias" not in translated("def shift(conv):\n    return conv.bias\nlayer = nn.Linear(2, 2)\n").text
+
+
+@pytest.mark.parametrize("base", ["nn.Linear", "nn.Conv1d", "nn.Conv2d"])
+def test_a_layer_of_the_users_own_loses_its_bias(base: str) -> None:
+    body = f"class Own({base}):\n    def __init__(self, *sizes):\n        super().__init__(*sizes)\n        self.bias = None\n"
+    result = translated(body)
+    assert "        set_bias(self, None)\n" in result.text
+    assert result.clean
+
+
+def test_another_class_keeps_its_line() -> None:
+    body = "class Own(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.bias = None\n"
+    assert "        self.bias = None\n" in translated(body).text

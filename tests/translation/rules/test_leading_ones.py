@@ -47,3 +47,26 @@ def test_what_is_computed_from_it_is_looked_at_itself(value):
 )
 def test_others_are_left_alone(body):
     assert " + 1] =" not in translated(_HEAD + body).text
+
+
+_RETURNS = """
+def returns(rewards, following):
+    rows = torch.zeros(4, 3)
+    last = following
+    for t in reversed(range(4)):
+        rows[t] = last = rewards[t] + 0.9 * last
+    return rows
+
+
+returns(torch.ones(4, 3), {})
+"""
+
+
+@pytest.mark.parametrize("given", ["torch.rand(1, 3)", "critic(x).reshape(1, -1)", "x.unsqueeze(0)"])
+def test_what_a_caller_passes_is_followed(given):
+    assert "        rows[t:t + 1] = last = " in translated(_HEAD + _RETURNS.format(given)).text
+
+
+@pytest.mark.parametrize("given", ["torch.rand(3)", "torch.zeros(3, 1)[:, 0]", "x"])
+def test_what_a_caller_passes_without_one_stays(given):
+    assert "        rows[t] = last = " in translated(_HEAD + _RETURNS.format(given)).text

@@ -21,8 +21,8 @@ class Net(nn.Module):
     ("line", "after"),
     [
         (
-            "q, k = map(lambda t: rearrange(t, 'b (n h) -> b n h', h=h), x.chunk(2, dim=-1))",
-            "q, k = [rearrange(t, 'b (n h) -> b n h', h=h) for t in ops.chunk(x, 2, axis=-1)]",
+            "q, k = map(lambda t: rearrange(t, p, h=h), x.chunk(2, dim=-1))",
+            "q, k = [rearrange(t, p, h=h) for t in ops.chunk(x, 2, axis=-1)]",
         ),
         ("q, k = map(lambda t: t * self.scale, (x, x))", "q, k = [t * self.scale for t in (x, x)]"),
         ("q = sum(map(lambda layer: layer(x), self.layers))", "q = sum([layer(x) for layer in self.layers])"),

@@ -35,5 +35,5 @@ def test_others_stay(made: str, used: str) -> None:
 
 
 def test_where_nothing_is_differentiated_it_stays() -> None:
-    source = "def count(y):\n    y = torch.tanh(y)\n    m = y > 0\n    return y * m + m * y\n"
+    source = "def count(y):\n    y = torch.tanh(y)\n    m = y > 0\n    return y * m + m * y\nprint(count(torch.ones(2)))\n"
     assert "stop_gradient" not in translated(source).text

@@ -14,8 +14,9 @@ def test_a_statement_goes_with_its_line():
     check_transformed("net = nn.Linear(2, 2)\nnet.to(device)\nnet = net.cuda()\nx = 1\n", "net = nn.Dense(2, 2)\nx = 1\n")
 
 
-def test_an_empty_body_keeps_pass():
-    assert "if gpu:\n    pass\n" in translated("net = nn.Linear(2, 2)\nif gpu:\n    net.cuda()\n").text
+def test_an_empty_body_goes_with_its_condition_unless_that_does_something():
+    assert "gpu" not in translated("net = nn.Linear(2, 2)\nif gpu:\n    net.cuda()\n").text
+    assert "if gpu():\n    pass\n" in translated("net = nn.Linear(2, 2)\nif gpu():\n    net.cuda()\n").text
 
 
 def test_a_dtype_is_passed_to_the_cell():

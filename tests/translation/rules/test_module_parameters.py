@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
+from workers.translation import translate
+from workers.translation.project import project_of
 
 
 def test_all_parameters_where_no_running_statistics_are_in_reach():
@@ -10,9 +14,55 @@ def test_all_parameters_where_no_running_statistics_are_in_reach():
 
 
 def test_running_statistics_are_left_out():
-    result = translated("net = nn.BatchNorm1d(2)\nnet.eval()\nn = list(net.parameters())\n")
+    source = "net = nn.BatchNorm1d(2)\nnet.eval()\nn = list(net.parameters())\n"
+    assert "n = list(net.trainable_params())" in translated(source).text
+    assert (
+        "n = sum(p.numel() for p in net.trainable_params() if p.requires_grad)"
+        in translated("net = nn.BatchNorm1d(2)\nn = sum(p.numel() for p in net.parameters() if p.requires_grad)\n").text
+    )
+
+
+@pytest.mark.parametrize(
+    "frozen",
+    [
+        "net.weight.requires_grad = False",
+        "net.requires_grad_(False)",
+        "setattr(net.weight, 'requires_grad', False)",
+        "w = nn.Parameter(torch.ones(2), requires_grad=False)",
+        "from mine import tune",
+    ],
+)
+def test_what_may_be_frozen_is_a_parameter_too(frozen):
+    result = translated(f"net = nn.BatchNorm1d(2)\n{frozen}\nn = list(net.parameters())\n")
     assert "n = list(learnable(net))" in result.text
-    assert "def learnable(net" in result.text
+    assert "import learnable" in result.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [
+        ("p for p in net.parameters() if p.requires_grad", "p for p in net.trainable_params() if p.requires_grad"),
+        ("p for p in net.parameters() if p.ndim > 1 and p.requires_grad", "in net.trainable_params()"),
+        ("next(net.parameters()).device", "next(net.get_parameters()).device"),
+        ("next(net.parameters()).shape", "next(learnable(net)).shape"),
+        ("p for p in net.parameters() if p.requires_grad or p.ndim > 1", "in learnable(net)"),
+        ("p for p in net.parameters() if not p.requires_grad", "in learnable(net)"),
+        ("p for p in net.parameters() if q.requires_grad", "in learnable(net)"),
+    ],
+)
+def test_those_that_are_asked_whether_they_are_trained(asked, written):
+    text = translated(f"net = nn.BatchNorm1d(2)\nnet.weight.requires_grad = False\nn = list({asked})\n").text
+    assert written in text
+
+
+@pytest.mark.parametrize("frozen", ["", "    net.weight.requires_grad = False\n"])
+def test_another_file_of_the_project_may_freeze(frozen):
+    sources = {
+        "tune.py": f"def tune(net):\n    print(net)\n{frozen}",
+        "main.py": "from torch import nn\nfrom tune import tune\nnet = nn.BatchNorm1d(2)\ntune(net)\nn = list(net.parameters())\n",
+    }
+    text = translate(sources["main.py"], project=project_of(sources), path="main.py").text
+    assert ("learnable(net)" in text) is bool(frozen)
 
 
 def test_an_optimizer_gets_the_trainable_ones():
@@ -40,3 +90,21 @@ def test_leaves_parameters_of_a_class_that_is_no_module():
 def test_leaves_a_method_of_the_users_own_module():
     result = translated("class Net(nn.Module):\n    def parameters(self):\n        return []\nnet = Net()\np = net.parameters()\n")
     assert "p = net.parameters()" in result.text
+
+
+def test_layers_without_running_statistics_need_no_care():
+    result = translated("net = nn.Sequential(nn.Embedding(3, 2), nn.LayerNorm(2))\nn = [p.shape for p in net.parameters()]\n")
+    assert "for p in net.get_parameters()]" in result.text
+
+
+def test_statistics_may_be_frozen_with_the_rest():
+    result = translated("net = nn.BatchNorm1d(2)\nfor p in net.parameters():\n    p.requires_grad = False\n")
+    assert "for p in net.get_parameters():" in result.text
+
+
+@pytest.mark.parametrize(
+    "body", ["p.requires_grad = True", "p.requires_grad = False\n    print(p.shape)", "q.requires_grad = False"]
+)
+def test_what_else_a_loop_does_may_meet_the_statistics(body):
+    result = translated(f"net = nn.BatchNorm1d(2)\nq = nn.Linear(2, 2).weight\nfor p in net.parameters():\n    {body}\n")
+    assert "for p in learnable(net):" in result.text

@@ -39,7 +39,7 @@ def test_what_could_be_any_layer_is_left_to_a_person(line: str) -> None:
         ('conv = getattr(nn, "Conv{}d".format(d))(3, 8, 3)', "Conv1d Conv2d Conv3d"),
         ('conv = getattr(nn, f"Conv{d}d")(3, 8, 3)', "Conv1d Conv2d Conv3d"),
         ('name = "BatchNorm%dd" % d\nnorm = getattr(nn, name)(8)', "BatchNorm1d BatchNorm2d BatchNorm3d"),
-        ('for name in ["ReLU", "Tanh"]:\n    act = getattr(nn, name)()', "ReLU Tanh"),
+        ('for name in ["ReLU", "ELU"]:\n    act = getattr(nn, name)()', "ELU ReLU"),
         ('act = getattr(nn, "ELU" if d else "ReLU")()', "ELU ReLU"),
         ('names = {"a": "GELU", "b": "SiLU"}\nact = getattr(nn, names[d])()', "GELU SiLU"),
     ],

@@ -78,7 +78,23 @@ def test_leaves_whole_arrays_and_slices_as_they_are() -> None:
 
 def test_arrays_in_a_dictionary_that_is_filled_later():
     head = "import numpy as np\nx = torch.ones(4, 3)\nrows = {}\nfor c in range(2):\n    rows[c] = np.where(np.ones(3) == c)[0]\n"
-    assert "y = x[Tensor(rows[1][0])]\n" in translated(f"{head}y = x[rows[1][0]]\n").text
+    assert "y = x[Tensor(rows[1])]\n" in translated(f"{head}y = x[rows[1]]\n").text
+    assert "y = x[int(rows[1][0])]\n" in translated(f"{head}y = x[rows[1][0]]\n").text
+
+
+@pytest.mark.parametrize("made", ["np.array([[2.0, 0.5], [0.0, 1.0]])", "np.eye(2)", "np.zeros((2, 2))", "np.random.rand(2, 2)"])
+@pytest.mark.parametrize("index", ["[0][1]", "[0, 1]", "[-1][0]"])
+def test_a_number_out_of_an_array_keeps_the_tensors_dtype(made: str, index: str) -> None:
+    """`x - Tensor(np.float64(2))` would be float64; as a number on the right it is taken as it is."""
+    head = f"import numpy as np\nK = {made}\nx = torch.ones(4)\n"
+    assert translated(f"{head}y = x - K{index}\n").text.endswith(f"y = x - K{index}\n")
+    assert translated(f"{head}y = K{index} - x\n").text.endswith(f"y = float(K{index}) - x\n")
+
+
+@pytest.mark.parametrize("index", ["[0]", "[:, 1]", "[0, :]", "[None, 0]"])
+def test_rows_of_an_array_are_tensors(index: str) -> None:
+    head = "import numpy as np\nK = np.eye(2)\nx = torch.ones(2)\n"
+    assert f"y = x * Tensor(K{index})\n" in translated(f"{head}y = x * K{index}\n").text
 
 
 def test_other_values_in_a_dictionary_are_not_taken_for_arrays():
@@ -97,3 +113,37 @@ def test_what_a_numpy_function_makes_of_numbers(number: str, written: str) -> No
 def test_what_may_be_an_array_or_is_pythons_stays(number: str) -> None:
     source = f"import math\nimport numpy as np\ndef f(n):\n    x = torch.ones(3)\n    return {number} * x\n"
     assert f"return {number} * x" in translated(source).text
+
+
+@pytest.mark.parametrize(
+    ("made", "before", "after"),
+    [
+        ("left = np.clip(x.shape[0] // 2, 0, x.shape[0])", "left * x", "int(left) * x"),
+        ("share = 1 - np.clip(3, 0, 5) / (x.shape[0] * x.size()[-1])", "share * x", "float(share) * x"),
+        ("share = np.mean([1.0, 2.0])", "share * x", "float(share) * x"),
+        ("n = np.random.randint(5)", "n * x", "n * x"),
+    ],
+)
+def test_what_numpy_makes_of_numbers_is_a_number_of_its_own(made: str, before: str, after: str) -> None:
+    """CutMix: the loss that is weighed with such a number would be an array without a gradient."""
+    result = translated(f"import numpy as np\nx = torch.ones(2, 3)\n{made}\ny = {before}\n")
+    assert result.text.endswith(f"y = {after}\n")
+
+
+def test_cut_mix_weighs_the_loss_with_a_number_of_python() -> None:
+    body = """
+    import numpy as np
+
+    def rand_bbox(size, lam):
+        W = size[2]
+        cut_w = int(W * np.sqrt(1. - lam))
+        cx = np.random.randint(W)
+        return np.clip(cx - cut_w // 2, 0, W), np.clip(cx + cut_w // 2, 0, W)
+
+    x = torch.ones(2, 3, 4, 4)
+    lam = np.random.beta(1.0, 1.0)
+    a, b = rand_bbox(x.size(), lam)
+    lam = 1 - ((b - a) / (x.size()[-1] * x.size()[-2]))
+    y = lam * x
+    """
+    assert translated(body).text.endswith("y = float(lam) * x\n")

@@ -24,6 +24,12 @@ def test_operands_keep_their_parentheses_and_translations():
     assert "y = bitwise_not((x + ops.abs(x)))" in text
 
 
+def test_negation_of_what_masks_is_left_alone_as_only_booleans_mask():
+    text = translated("def f(x: torch.Tensor, m: torch.Tensor):\n    return x.masked_fill(~m, 0.0)\n").text
+    assert "x.masked_fill(~m, 0.0)" in text
+    assert "bitwise_not(m)" in translated("def f(x: torch.Tensor, m: torch.Tensor):\n    return x.masked_fill(x > 0, ~m)\n").text
+
+
 @pytest.mark.parametrize("body", ["y = 1 << 3\n", "y = ~5\n", "flags = 3\ny = ~flags & 1\n"])
 def test_numbers_are_left_alone(body):
     check_untouched(body)

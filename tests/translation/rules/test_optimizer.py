@@ -24,7 +24,31 @@ def test_parameters_of_two_networks_get_distinct_names() -> None:
 
 def test_groups_keep_their_options() -> None:
     line = last_line("SGD([{'params': model.parameters(), 'lr': 1e-3}], lr=0.1, momentum=0.9)")
-    assert line == "o = optim.SGD(distinct([{'params': model.trainable_params(), 'lr': 1e-3}]), lr=0.1, momentum=0.9)"
+    assert line == "o = optim.SGD([{'params': model.trainable_params(), 'lr': 1e-3}], lr=0.1, momentum=0.9)"
+
+
+_PARTS = """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body, self.head = nn.Linear(3, 3), nn.Linear(3, 2)
+net = Net()
+"""
+
+
+@pytest.mark.parametrize(
+    ("groups", "distinct"),
+    [
+        ("{'params': net.body.parameters()}, {'params': net.head.parameters(), 'lr': 1.0}", False),
+        ("{'params': net.head.parameters()}, {'params': net.head.parameters()}", True),
+        ("{'params': net.body.parameters()}, {'params': model.parameters()}", True),
+        ("{'params': net.body.parameters()}, {'params': [w]}", True),
+        ("{'params': net.body.parameters()}, {'params': net.body.weight.parameters()}", True),
+    ],
+)
+def test_parts_of_one_network_have_distinct_names(groups: str, distinct: bool) -> None:
+    text = translate(f"{HEAD}{_PARTS}o = torch.optim.SGD([{groups}], lr=0.1)\n").text
+    assert ("distinct([" in text) is distinct
 
 
 def test_the_rate_that_torch_assumes_is_written_out() -> None:

@@ -27,6 +27,12 @@ def test_asking_a_tensor_for_its_flag_needs_a_person():
     assert not translated("x = torch.ones(2)\nflag = x.requires_grad\n").clean
 
 
+@pytest.mark.parametrize("line", ["codes = quantize(x)", "codes, places = quantize(x)"])
+def test_so_does_asking_what_a_function_of_another_file_gave(line):
+    assert not translated(f"from own import quantize\n{line}\nassert codes.requires_grad\n").clean
+    assert translated("def weights(net):\n    return [p for p in net.weights if p.requires_grad]\n").clean
+
+
 def test_a_new_parameter_is_told_on_the_way():
     result = translated("scale = nn.Parameter(torch.ones(2)).requires_grad_(False)\n")
     assert "scale = with_requires_grad(Parameter(ops.ones((2,))), False)" in result.text
@@ -68,3 +74,23 @@ def test_other_assertions_about_it_need_a_person(asked):
     result = translated(f"def f(p, t):\n    {asked}\n    return torch.abs(p - t)\n")
     assert asked in result.text
     assert not result.clean
+
+
+RECOMPUTED = """
+from torch.utils import checkpoint as cp
+
+def f(net, x: torch.Tensor):
+    if x.requires_grad:
+        y = {}
+    else:
+        y = net(x)
+    return y
+"""
+
+
+def test_whether_values_are_computed_again_changes_no_number():
+    assert translated(RECOMPUTED.format("cp.checkpoint(net, x)")).clean
+
+
+def test_any_other_question_for_the_flag_of_a_tensor_is_asked():
+    assert not translated(RECOMPUTED.format("net(x) * 2")).clean

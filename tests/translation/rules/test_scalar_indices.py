@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from tests.translation.checking import translated
+from tests.translation import checking
+
+translated = partial(checking.translated, device="cpu")
 
 
 def text(body: str) -> str:

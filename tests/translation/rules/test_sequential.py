@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
 
 
@@ -12,7 +14,49 @@ def test_a_plain_sequence_is_a_sequential_cell():
 def test_a_sequence_that_grows_is_the_stand_in():
     text = translated("net = nn.Sequential()\nnet.add_module('fc', nn.Linear(2, 3))\n").text
     assert "net = Sequential()" in text
-    assert "class Sequential(nn.SequentialCell):" in text
+    assert "import Sequential\n" in text
+
+
+GROWING = """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Sequential(nn.Linear(2, 2), nn.ReLU())
+        self.rest = nn.Sequential()
+        {grows}
+"""
+
+
+@pytest.mark.parametrize(
+    "grows",
+    [
+        "self.rest.add_module('fc', nn.Linear(2, 3))",
+        "rest = nn.Sequential(); rest.add_module('fc', nn.Linear(2, 3)); self.last = rest",
+    ],
+)
+def test_only_the_sequence_that_grows_is_the_stand_in(grows):
+    text = translated(GROWING.format(grows=grows)).text
+    assert "self.stem = nn.SequentialCell(nn.Dense(2, 2), nn.ReLU())" in text
+    assert " = Sequential()" in text
+
+
+def test_a_network_that_keeps_a_layer_by_name_grows_no_sequence():
+    text = translated(GROWING.format(grows="self.add_module('fc', nn.Linear(2, 3))")).text
+    assert "self.rest = nn.SequentialCell()" in text
+
+
+@pytest.mark.parametrize(
+    "grows",
+    [
+        "part = made(); part.add_module('b', nn.ReLU())",
+        "for part in [self.stem]: part.add_module('b', nn.ReLU())",
+        "self.parts[0].add_module('b', nn.ReLU())",
+    ],
+)
+def test_what_grows_is_not_shown(grows):
+    text = translated(GROWING.format(grows=grows)).text
+    assert "self.stem = Sequential(" in text
+    assert "self.rest = Sequential(" in text
 
 
 def test_a_subclass_that_grows_derives_from_the_stand_in():

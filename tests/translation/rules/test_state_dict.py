@@ -11,12 +11,18 @@ READ = [
     "print(net.state_dict().keys())",
     "w = net.state_dict()['weight']",
     "n = sorted(net.state_dict())",
+    "n = {k: v for k, v in net.state_dict().items() if k.split('.')[-1] == 'weight'}",
+    "for key, value in net.state_dict().items():\n    if key.endswith('bias'):\n        print(value)",
+    "state = net.state_dict()\nkept = [k for k in state if 'running' in k]",
+    "state = net.state_dict()\nfor k in state.keys():\n    part = k.rpartition('.')",
 ]
 KEPT = [
     "other.load_state_dict(net.state_dict())",
     "torch.save(net.state_dict(), 'a.ckpt')",
     "state = net.state_dict()",
     "for k, v in net.state_dict().items():\n    v += 1",
+    "new = {k.replace('module.', ''): v for k, v in net.state_dict().items()}",
+    "state = net.state_dict()\nkept = {k: v for k, v in state.items() if k.startswith('0.')}",
 ]
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from tests.translation.checking import body_of, translated
+from tests.translation import checking
+from tests.translation.checking import body_of
+
+translated = partial(checking.translated, device="cpu")
 
 
 def test_a_step_in_a_middle_dimension() -> None:

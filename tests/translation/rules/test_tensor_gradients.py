@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
 
 
@@ -131,3 +133,33 @@ def test_gradients_that_flow_through_a_network_with_an_optimizer_are_not_taken_a
     result = translated(_OPTIMIZED.format(early="", used="x", late="opt.step()\nprint(x.grad)\n"))
     assert "x_grad" not in result.text
     assert not result.clean
+
+
+def test_a_loss_over_several_lines_keeps_its_brackets():
+    result = translated(
+        "w = torch.ones(3, requires_grad=True)\n(\n    w.sum()\n    + (w ** 2).sum()\n).backward()\nprint(w.grad)\n"
+    )
+    assert "    return (ops.sum(w)\n        + ops.sum(w ** 2))\n" in result.text.replace("\n    + ", "\n        + ")
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "(3 * x).sum().backward()",
+        "x.grad.zero_()",
+        "x.grad.zero_()\n(3 * x).sum().backward()",
+    ],
+)
+def test_a_gradient_that_a_name_holds_is_the_tensor_that_the_next_call_adds_to(between):
+    body = f"x = torch.ones(2, requires_grad=True)\n(x * x).sum().backward()\ng = x.grad\n{between}\nprint(g, x.grad)\n"
+    assert not translated(body).clean
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["x.grad = None\n(3 * x).sum().backward()", "print(g)", "x = torch.ones(2, requires_grad=True)\n(3 * x).sum().backward()"],
+)
+def test_a_gradient_that_nothing_changes_later_may_be_held(between):
+    body = f"x = torch.ones(2, requires_grad=True)\n(x * x).sum().backward()\ng = x.grad\n{between}\nprint(g)\n"
+    assert translated(body).clean

@@ -60,8 +60,15 @@ def test_what_only_the_run_can_tell_is_asked_there(other):
     assert found.clean
 
 
-@pytest.mark.parametrize("other", ["float", "k[0]", "k, copy=True", "*k"])
+@pytest.mark.parametrize("other", ["k[0]", "k, copy=True", "*k"])
 def test_what_could_be_anything_stays_with_a_person(other):
     found = translated(f"def place(k):\n    return torch.ones(2).to({other})\n")
     assert "moved_or_cast" not in found.text
     assert not found.clean
+
+
+@pytest.mark.parametrize(("name", "dtype"), [("float", "float64"), ("int", "int64"), ("bool", "bool_")])
+def test_pythons_types_are_dtypes(name: str, dtype: str) -> None:
+    result = translated(f"x = torch.ones(3)\ny = x.to({name})\n")
+    assert f"y = x.to(ms.{dtype})\n" in result.text
+    assert result.clean

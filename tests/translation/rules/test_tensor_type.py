@@ -67,10 +67,11 @@ def test_the_old_types_in_a_test(line: str, result: str) -> None:
 CHOICE = "import torch\ncuda = torch.cuda.is_available()\nTensor = torch.cuda.FloatTensor if cuda else torch.FloatTensor\n"
 
 
-def test_a_variable_for_the_constructor_keeps_its_arguments() -> None:
-    translation = translate(CHOICE + "def f(x, n):\n    return Tensor(n, 1).fill_(1.0), x.type(Tensor)\n")
-    assert "Tensor = tensor_of(ms.float32) if cuda else tensor_of(ms.float32)" in translation.text
-    assert "Tensor(n, 1)" in translation.text
+def test_a_variable_for_the_constructor_is_called_as_the_type_itself() -> None:
+    translation = translate(CHOICE + "def f(x, n):\n    return Tensor(n, 1), x.type(Tensor)\n")
+    assert "if cuda else" not in translation.text
+    assert "tensor_of" not in translation.text
+    assert "return ops.zeros((n, 1), ms.float32)" in translation.text
     assert "x.astype(ms.float32)" in translation.text
     assert {change.verdict for change in translation.changes} <= {"exact", "adapted"}
 
@@ -106,3 +107,19 @@ def test_a_type_that_map_calls():
 
 def test_a_type_that_is_data_of_map_stays_a_type():
     assert "tensor_of" not in translated("kinds = list(map(str, [torch.LongTensor]))\n").text
+
+
+def test_only_a_tensors_shape_is_lengths():
+    """`torch.Tensor(env.action_space.shape)` holds the numbers of a tuple, as numpy's shapes are one."""
+    head = "import numpy as np\nimport torch\n\n\ndef f(env, x: torch.Tensor, other):\n"
+    text = translate(
+        head + "    s = env.action_space.shape\n    return torch.Tensor(s), torch.Tensor(np.ones((2, 3)).shape)\n"
+    ).text
+    assert "Tensor(s, ms.float32), Tensor(np.ones((2, 3)).shape, ms.float32)" in text
+    result = translate(head + "    return torch.Tensor(x.shape), torch.FloatTensor(x.size())\n")
+    assert "ops.zeros(x.shape, ms.float32), ops.zeros(x.shape, ms.float32)" in result.text
+    assert result.clean
+    assert not translate(head + "    return torch.Tensor(other.shape)\n").clean
+    sliced = translate(head + "    return torch.Tensor(x.shape[1:])\n")
+    assert "ops.zeros(x.shape[1:], ms.float32)" in sliced.text
+    assert sliced.clean

@@ -6,6 +6,7 @@ import textwrap
 
 import pytest
 
+from tests.translation.checking import translated
 from workers.translation import Translation, translate
 
 HEAD = """\
@@ -170,7 +171,7 @@ def test_clipping_works_on_the_gradients() -> None:
         """
     ).text
     assert "    grads = ops.clip_by_global_norm(grads, 2.0)\n" in text
-    assert "    grads = tuple(ops.clamp(g, -(0.5), 0.5) for g in grads)\n" in text
+    assert "    grads = tuple(ops.clamp(g, -0.5, 0.5) for g in grads)\n" in text
 
 
 def test_a_scaler_is_left_out() -> None:
@@ -288,3 +289,65 @@ def test_a_script_without_a_loop_makes_its_network_outside_of_the_step():
     text = program(textwrap.dedent(body)).text
     assert text.index("model = ") < text.index("optimizer = ") < text.index("def forward_fn")
     assert "    loss = criterion(model(images), labels)\n    return loss" in text
+
+
+_HELD = """
+net = nn.Linear(2, 1, bias=False)
+x = torch.ones(3, 2)
+net(x).sum().backward()
+g = net.weight.grad
+{between}
+(net(x) * 2).sum().backward()
+print(g, net.weight.grad)
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "marked"),
+    [
+        ("", True),
+        ("print(g)", True),
+        ("net.zero_grad()", False),
+        ("net.weight.grad = None", False),
+        ("for p in net.parameters():\n    p.grad = None", False),
+        ("net.zero_grad(set_to_none=False)", True),
+        ("g = g * 2", False),
+    ],
+)
+def test_a_gradient_that_is_held_over_another_backward_pass_is_marked(between: str, marked: bool) -> None:
+    text = translated(_HELD.format(between=between)).text
+    line = next(line for line in text.splitlines() if line.startswith("g = net.weight.grad"))
+    assert ("mindport: review" in line) == marked
+
+
+def test_gradients_that_a_list_holds_over_another_backward_pass_are_marked() -> None:
+    text = translated(_HELD.replace("net.weight.grad\n{", "[p.grad for p in net.parameters()]\n{").format(between="")).text
+    assert "mindport: review" in text.split("g = [")[1].splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "native"),
+    [("torch.tensor(0.5)", False), ("torch.ones([]) * 2.0", False), ("torch.zeros(1, 3)", True), ("torch.randn(c) * 0.02", True)],
+)
+def test_the_gradient_of_a_trained_scalar_stays_one_when_it_is_clipped(value: str, native: bool) -> None:
+    """MindSpore's clip_by_global_norm gives it one dimension."""
+    found = translated(
+        f"""
+        class N(nn.Module):
+            def __init__(self, c=3):
+                super().__init__()
+                self.t = nn.Parameter({value})
+            def forward(self, x):
+                return (x * self.t).sum()
+        net = N()
+        opt = torch.optim.SGD(net.parameters(), lr=0.1)
+        for i in range(2):
+            opt.zero_grad()
+            loss = net(torch.ones(2, 3))
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+            opt.step()
+        """
+    )
+    assert ("clip_by_global_norm" in found.text) is native
+    assert ("= clip_grads(grads, 1.0)" in found.text) is not native

@@ -44,3 +44,60 @@ def test_a_buffer_of_arrays(given):
 def test_a_buffer_of_tensors_may_carry_gradients():
     result = translated(_LOOP.format(given="torch.stack(rows), 2"))
     assert "opt(grads)" not in result.text
+
+
+_ACTING = """
+import numpy as np
+from torch import nn
+
+actor, critic = nn.Linear(3, 1), nn.Linear(4, 1)
+opt = torch.optim.SGD(critic.parameters(), lr=0.1)
+rows, state = [], np.zeros(3)
+for step in range(9):
+    with torch.no_grad():
+        action = actor(torch.FloatTensor(state.reshape(1, -1))).numpy().flatten()
+    state = state + action
+    rows.append((state, action))
+    if step < 4:
+        continue
+    chosen = [rows[place] for place in np.random.randint(0, len(rows), 4)]
+    {made}
+    loss = critic(torch.cat([states, actions], 1)).mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "states, actions = (torch.FloatTensor(np.array(part)) for part in zip(*chosen))",
+        "states, actions = [torch.tensor(np.array(part), dtype=torch.float32).to('cpu') for part in zip(*chosen)]",
+        "states = torch.Tensor([a for a, _ in chosen]); actions = torch.from_numpy(np.array([b for _, b in chosen])).float()",
+    ],
+)
+def test_what_a_program_does_before_it_learns_stays_where_it_is(made):
+    """Drawing rows would otherwise move in front of `continue`, and draw in rounds in which torch draws nothing."""
+    result = translated(_ACTING.format(made=made.replace("; ", "\n    ")))
+    loop = result.text[result.text.index("for step") :]
+    assert loop.index("rows.append") < loop.index("continue") < loop.index("np.random") < loop.index("grad_fn(states, actions)")
+    assert result.clean
+
+
+def test_a_draw_behind_a_continue_does_not_move_in_front_of_it():
+    result = translated("""
+from torch import nn
+net = nn.Linear(2, 1)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+for step in range(9):
+    first = net(torch.ones(1, 2))
+    if first.item() > 4:
+        continue
+    noise = torch.randn(3, 2)
+    loss = (net(noise) + first).mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+""")
+    assert not result.clean

@@ -199,3 +199,45 @@ _STAYS = (
 @pytest.mark.parametrize(("owner", "weights"), [("net", "net.trainable_params()"), ("owner", "owner.parameters")])
 def test_what_is_called_is_a_network_and_what_is_not_an_optimizer(owner: str, weights: str) -> None:
     assert f"clear_gradients({weights})" in translate("import torch\n" + _STAYS.format(owner)).text
+
+
+def test_gradients_add_up_from_call_to_call_where_a_function_steps_sometimes() -> None:
+    result = translate(
+        "import torch\nfrom torch import nn\nmodel = nn.Linear(2, 1)\nopt = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+        "def step(x, n):\n    loss = model(x).mean()\n    loss.backward()\n    if n % 2 == 0:\n        opt.step()\n"
+        "        opt.zero_grad()\n"
+    )
+    assert "keep_gradients(" in result.text
+
+
+def test_a_loss_alone_has_nothing_to_train() -> None:
+    """It becomes a function in places, which has no weights to ask for."""
+    result = translate(
+        textwrap.dedent("""
+        import torch
+        from torch import nn
+        loss = nn.CrossEntropyLoss()
+        logits = torch.randn(3, 5, requires_grad=True)
+        output = loss(logits, torch.tensor([1, 0, 4]))
+        output.backward()
+    """)
+    )
+    assert "trainable_params" not in result.text
+    assert not result.clean
+
+
+def test_a_tensor_trained_by_hand_beside_an_optimizer_keeps_its_gradient() -> None:
+    result = _program("""
+        code = torch.zeros(4, 3, requires_grad=True)
+        for step in range(3):
+            optimizer.zero_grad()
+            loss = model(code).pow(2).mean()
+            loss.backward()
+            optimizer.step()
+            with torch.no_grad():
+                code -= 0.1 * code.grad
+                code.grad.zero_()
+    """)
+    assert "ms.value_and_grad(forward_fn, None, [*optimizer.parameters, code])" in result.text
+    assert "keep_gradients([*optimizer.parameters, code], grads)" in result.text
+    assert result.clean

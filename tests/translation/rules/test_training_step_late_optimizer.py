@@ -52,3 +52,22 @@ def test_nor_where_the_gradients_stay_with_the_weights():
 
 def test_one_that_is_always_given_is_asked():
     assert " is not None else " not in translated(_RUN.format(default="opt", test="train")).text
+
+
+_MADE_IF = (
+    "def run(net, xs, train):\n    if {made}:\n        optimizer = torch.optim.SGD(net.parameters(), lr=0.1)\n    for x in xs:\n"
+    "        loss = net(x).sum()\n        if {stepped}:\n            optimizer.zero_grad()\n            loss.backward()\n"
+    "            optimizer.step()\n    return loss.item()\n"
+)
+
+
+def test_one_that_is_made_for_training_alone_is_asked_only_there():
+    result = translated(_MADE_IF.format(made="train", stepped="train"))
+    assert "optimizer.parameters) if train else lambda x: (forward_fn(x), None)\n" in result.text
+    assert result.clean
+
+
+def test_one_that_is_made_under_another_condition_is_left_to_a_person():
+    result = translated(_MADE_IF.format(made="train", stepped="len(xs) > 1"))
+    assert not result.clean
+    assert "optimizer.parameters" not in result.text

@@ -121,3 +121,44 @@ values = [len(getattr(Dummy(), "parameters", []))]
 
 def test_an_optimizer_of_nothing_has_no_weights() -> None:
     assert names_of(translate(_DUMMY).text)["values"] == [0]
+
+
+_LISTED = """
+import torch
+from torch import nn
+
+class Plain:
+    def __init__(self, params, lr):
+        self.params, self.lr = list(params), lr
+
+    def zero_grad(self):
+        for p in self.params:
+            p.grad = None
+
+    def step(self, closure):
+        loss = closure()
+        with torch.no_grad():
+            for p in self.params:
+                p -= self.lr * p.grad
+        return loss
+
+x = torch.tensor([[1.0, 2.0], [3.0, -1.0]])
+model = nn.Linear(2, 1)
+nn.init.ones_(model.weight)
+nn.init.zeros_(model.bias)
+optimizer = Plain(model.parameters(), 0.1)
+
+def closure():
+    optimizer.zero_grad()
+    loss = (model(x) ** 2).mean()
+    loss.backward()
+    return loss
+
+losses = [optimizer.step(closure).item() for _ in range(2)]
+"""
+
+
+def test_weights_stand_where_an_optimizer_without_a_base_keeps_them() -> None:
+    result = translate(_LISTED, companion="inline")
+    assert result.clean
+    assert names_of(result.text)["losses"] == pytest.approx(names_of(_LISTED)["losses"], rel=1e-5)

@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests.web.accounts.acting import sign_up
 from tests.web.made import came_from, mark_of, paste, translated
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.models import Paste
 
 pytestmark = pytest.mark.django_db
 

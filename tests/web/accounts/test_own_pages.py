@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.web.accounts.acting import sign_in, sign_up
 from tests.web.made import job, paste, translated
 from tests.web.searching import found
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 from webapp.teams import tokens
 from webapp.teams.models import Entry, Membership, Role, Team, Token
 

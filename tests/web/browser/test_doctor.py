@@ -51,5 +51,5 @@ def test_the_keys_lead_there(visit):
 def test_an_error_typed_into_the_search_leads_to_it(visit):
     page = visit("/kb/")
     page.locator("#q").press_sequentially("Shape Join")
-    page.locator(".kb-errors a").first.click()
+    page.locator('[data-hits] a[href^="/err/"]').first.click()
     page.wait_for_url("**/err/graph-shape-join")

@@ -57,21 +57,26 @@ def shared_path(browser, stack, result_path) -> str:
     page.goto(stack.address + result_path)
     page.locator("#share summary").click()
     page.get_by_role("button", name="Make a link").click()
-    path = str(page.locator(".is-shares a").get_attribute("href"))
+    path = str(page.locator(".is-shares a[translate=no]").get_attribute("href"))
     page.close()
     return path
 
 
 @pytest.fixture(scope="session")
-def project_path(browser, stack) -> str:
+def project_paths(browser, stack) -> list[str]:
+    """A project, and the page that follows all of a visitor's projects being translated anew."""
     page = browser.new_page()
     page.goto(stack.address)
     archive = packed({"net/model.py": b"import torch\nx = torch.lobpcg(torch.eye(9), 2)\n", "README.md": b"# read\n"})
     page.locator("input[type=file]").set_input_files({"name": "net.zip", "mimeType": "application/zip", "buffer": archive.read()})
     page.wait_for_url("**/p/*")
-    path = str("/p/" + page.url.rpartition("/")[2])
+    project = "/p/" + page.url.rpartition("/")[2]
+    page.goto(f"{stack.address}/p/")
+    page.locator("#upgrade").click()
+    page.wait_for_url("**/p/upgrade/*")
+    upgrade = "/p/upgrade/" + page.url.rpartition("/")[2]
     page.close()
-    return path
+    return [project, upgrade]
 
 
 def around(result: str) -> list[str]:
@@ -93,9 +98,9 @@ def serious(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_no_page_has_a_serious_accessibility_defect(visit, result_path, shared_path, project_path, theme, language):
+def test_no_page_has_a_serious_accessibility_defect(visit, result_path, shared_path, project_paths, theme, language):
     defects = {}
-    for path in [*ADDRESSES, *around(result_path), shared_path, project_path]:
+    for path in [*ADDRESSES, *around(result_path), shared_path, *project_paths]:
         page = visit(path, theme=theme, language=language)
         if found := serious(page):
             defects[path] = found
@@ -104,8 +109,8 @@ def test_no_page_has_a_serious_accessibility_defect(visit, result_path, shared_p
 
 
 @pytest.mark.parametrize("width", [320, 800])
-def test_no_page_scrolls_sideways(visit, result_path, shared_path, project_path, width):
-    for path in [*ADDRESSES, *around(result_path), shared_path, project_path]:
+def test_no_page_scrolls_sideways(visit, result_path, shared_path, project_paths, width):
+    for path in [*ADDRESSES, *around(result_path), shared_path, *project_paths]:
         page = visit(path, width=width)
         excess = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert excess <= 0, path

@@ -31,10 +31,21 @@ def test_a_sample_is_translated_and_computes_the_same(visit, slug):
     expect(page.locator(".summary-apis")).to_contain_text("torch APIs found")
     page.get_by_role("button", name="Check parity").click()
     expect(page.locator("#parity .stamp")).to_contain_text("CPU only", timeout=PARITY)
-    expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-exact\b"))
+    # Its main part wants the ranks of a launcher and never runs here: compared in part.
+    expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-review\b" if slug == "ddp" else r"\bv-exact\b"))
     numbers = page.locator(".rung[open] .measured td.number").all_inner_texts()
     assert any(re.fullmatch(r"0|\d\.\d\de-\d\d", number.strip()) for number in numbers)
     assert page.locator("#parity .stamp").inner_text().count("2.1") >= 2
+
+
+def test_what_one_clicks_next_is_in_sight(visit):
+    page = visit("/?sample=resnet18")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    box = page.get_by_role("button", name="Translate").bounding_box()
+    assert box["y"] + box["height"] < 720
+    page.get_by_role("button", name="Translate").click()
+    expect(page.locator("#R1")).to_be_visible()
+    expect(page.locator("#take").get_by_role("link", name=".patch")).to_be_visible()  # without loading the page again
 
 
 def test_the_whole_way_without_javascript(visit):

@@ -10,6 +10,7 @@ import zipfile
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.stack import crowding
 from tests.web.browser.hands import paste, post, sign_up
 
 pytestmark = pytest.mark.browser
@@ -75,7 +76,7 @@ def test_the_list_follows_keeps_what_is_ticked_and_stops_when_all_is_over(visit)
     other.locator(".jobs tbody tr", has_text="parity").get_by_role("button", name="Cancel").click()
     began = time.monotonic()
     expect(row.locator("a.state")).to_contain_text("cancelled")
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 3 * crowding()
     expect(page.locator(".jobs tbody input[name=job]").last).to_be_checked()
     expect(page.locator(".jobs-live")).to_have_text("Nothing is running.")
     asked: list[str] = []
@@ -107,7 +108,7 @@ def test_cancelling_takes_less_than_five_seconds_and_a_retry_leaves_the_first_at
     began = time.monotonic()
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".job-state")).to_contain_text("cancelled")
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 5 * crowding()
     page.get_by_role("button", name="Retry").click()
     expect(page.locator("#attempt-2")).to_be_visible()
     expect(page.get_by_role("heading", name="Attempt 2")).to_be_visible()
@@ -206,7 +207,7 @@ def test_a_cell_of_the_project_opens_the_file_at_its_first_open_line(visit):
     )
     page.get_by_role("button", name="Translate").click()
     page.wait_for_url("**/p/*")
-    expect(page.locator("#percent")).to_have_text("0 %", timeout=PARITY)
+    expect(page.locator("#proved")).to_have_text("0", timeout=PARITY)
     cell = page.locator(".project-files tr", has_text="odd.py").locator("a.verdict").first
     expect(cell).to_be_visible(timeout=PARITY)
     cell.click()
@@ -224,5 +225,6 @@ def test_nothing_sticks_out(visit, width, theme, language):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.goto("/jobs/")
-    page.locator(".jobs tbody a.state").first.click()
+    with page.expect_navigation():
+        page.locator(".jobs tbody a.state").first.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

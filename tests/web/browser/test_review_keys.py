@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -109,3 +111,43 @@ def test_copy_gives_the_whole_translation(page):
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").count("\n") >= 9
+
+
+LAST = 1601
+
+
+@pytest.fixture
+def long(visit) -> Page:
+    page: Page = visit("/")
+    paste(page, "import torch\n" + "x = torch.relu(torch.add(x, y, alpha=2))\n" * 1599 + "z = torch.nothing_like_this(x)\n")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-diff][data-live]")).to_be_visible(timeout=30_000)
+    return page
+
+
+def line_in_the_middle(page: Page) -> int:
+    """0 while nothing is shown there. Pages forbid what polls in the page itself."""
+    row = "document.elementFromPoint(600, 400).closest('.row')"
+    return int(page.evaluate(f"Number({row}?.querySelector('a').id.slice(1) || 0)"))
+
+
+def test_the_end_of_a_long_file_is_made_when_somebody_comes_near(long):
+    assert long.evaluate("document.querySelectorAll('*').length") < 10_000
+    long.keyboard.press("n")
+    expect(long.locator(f".row.is-here #L{LAST}")).to_be_in_viewport()
+    long.keyboard.press("Enter")
+    expect(long.locator(".card:popover-open")).to_contain_text("nothing_like_this")
+    long.keyboard.press("Escape")
+    long.goto(f"{long.url.partition('#')[0]}#L900-L903")
+    expect(long.locator(".is-named #L903")).to_be_in_viewport()
+    long.mouse.move(600, 400)
+    long.mouse.wheel(0, 9000)
+    until = time.monotonic() + 10
+    while line_in_the_middle(long) < 1000:
+        assert time.monotonic() < until
+
+
+def test_whoever_searches_in_a_long_page_searches_all_of_it(long):
+    assert long.locator(".row").count() < LAST
+    long.keyboard.press("Control+f")
+    assert long.locator(".row").count() == LAST

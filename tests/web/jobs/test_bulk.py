@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.web.made import came_from, job, paste
 from webapp.duties.models import Duty
-from webapp.jobs import bulk
+from webapp.jobs.bulk_actions import ACTIONS
 from webapp.jobs.models import Job, State
 from webapp.teams.models import Entry, Membership, Role, Team
 
@@ -186,4 +186,4 @@ def test_looking_does_not_act(client):
 
 
 def test_each_action_names_what_the_audit_log_says():
-    assert {action.said for action in bulk.ACTIONS.values()} == {"job cancelled", "job retried", "job assigned", "job deleted"}
+    assert {action.said for action in ACTIONS.values()} == {"job cancelled", "job retried", "job assigned", "job deleted"}

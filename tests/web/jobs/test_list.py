@@ -80,7 +80,7 @@ def test_quick_views_carry_their_numbers(client):
     job(paste(), Job.Kind.PARITY, report=parity_report())
     came_from(client)
     views = {view.query: view.number for view in client.get("/jobs/").context["views"]}
-    assert views == {"": 3, "owner:me": 0, "state:open": 0, "state:failed": 1, "verdict:flagged": 1}
+    assert views == {"": 3, "owner:me": 0, "state:open": 0, "state:failed": 1, "state:regressed": 0, "verdict:flagged": 1}
 
 
 def test_the_outcome_is_said(client):

@@ -17,8 +17,9 @@ from webapp.notices import occasions, postman
 from webapp.notices.letters import sentence
 from webapp.notices.models import Delivery, Notice, Webhook, Wish
 from webapp.operations import retention
+from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
-from webapp.review.models import Comment, Paste
+from webapp.review.models import Comment
 from webapp.teams.models import Membership, Role, Team
 
 pytestmark = pytest.mark.django_db
@@ -165,8 +166,15 @@ def test_what_went_well_was_wanted_or_goes_on_is_not_told(running, django_captur
         elif how == "cancelled":
             lifecycle.cancelled(running.id, 1)
         else:
-            lifecycle.failed(running.id, 1, WORKER_GONE)
+            lifecycle.replaced(running.id, 1, WORKER_GONE)
     assert told() == []
+
+
+def test_a_worker_that_is_gone_for_good_is_told(running, django_capture_on_commit_callbacks):
+    """In the first attempt too: one that never ends is not begun again."""
+    with django_capture_on_commit_callbacks(execute=True):
+        lifecycle.failed(running.id, 1, WORKER_GONE)
+    assert told() == [("ben", "job.failed")]
 
 
 def test_a_project_is_told_when_its_last_file_is_translated(team, django_capture_on_commit_callbacks):

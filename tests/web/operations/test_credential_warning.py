@@ -10,8 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from webapp.jobs.models import Attempt, Job
-from webapp.operations.hiding import NotHidden, hidden
-from webapp.review.models import Paste, Share
+from webapp.pastes.models import Paste
+from webapp.review.hiding import NotHidden, hidden
+from webapp.review.models import Share
 from workers.translation import translate
 
 pytestmark = pytest.mark.django_db

@@ -22,6 +22,7 @@ def fresh_tallies() -> None:
     broker = presence.connect()
     for key in broker.scan_iter(tallies.PREFIX + "*"):
         broker.delete(key)
+    broker.delete("translation")  # what tests before this one sent and no worker took
 
 
 def samples(client: Client) -> Samples:

@@ -17,8 +17,9 @@ from webapp.doctor.models import Gap
 from webapp.jobs.models import Attempt, Job
 from webapp.operations import daily, retention
 from webapp.parity.models import Outputs
-from webapp.projects.models import File, Project
-from webapp.review.models import Comment, Paste, Share
+from webapp.pastes.models import Paste
+from webapp.projects.models import File, Project, Upgrade
+from webapp.review.models import Comment, Share
 from webapp.teams.models import Team
 from workers import presence
 
@@ -54,6 +55,14 @@ def test_a_paste_that_belongs_to_somebody_is_kept(of: str):
     old_paste(owner=owner, team=team)
     assert retention.delete()["pastes"] == 0
     assert Paste.objects.exists()
+
+
+def test_an_upgrade_of_nobody_goes_and_one_that_belongs_to_somebody_stays():
+    aged(Upgrade)
+    young = Upgrade.objects.create()
+    owned = aged(Upgrade, owner=User.objects.create_user("ann"))
+    assert retention.delete()["upgrades"] == 1
+    assert set(Upgrade.objects.all()) == {young, owned}
 
 
 def test_a_young_paste_is_kept():

@@ -21,8 +21,9 @@ from django.utils import timezone
 
 from tests.web import made
 from webapp.jobs.models import Attempt, Job
+from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
-from webapp.review.models import Comment, Paste, Revision, Share
+from webapp.review.models import Comment, Revision, Share
 from webapp.teams.models import Membership, Role, Team
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def addresses(ids: dict[str, str]) -> list[Address]:
 
 
 def filled(route: str, values: dict[str, str]) -> str:
-    of_project = {"thing_id": values["project_id"], "suffix": "zip"} if route.startswith("p/") else {}
+    of_project = {"thing_id": values["project_id"], "suffix": "zip", "name": "bundle"} if route.startswith("p/") else {}
     known = values | {"thing_id": values["paste_id"]} | of_project
     path = re.sub(r"<(?:\w+:)?(\w+)>", lambda slot: known.get(slot[1], "1"), route)
     return "/" + path.replace("\\.", ".")

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.web.made import translated
 from tests.web.teams.people import person
-from webapp.review.models import Paste
+from webapp.pastes.models import Paste
 from webapp.teams.models import Entry, Role
 
 pytestmark = pytest.mark.django_db

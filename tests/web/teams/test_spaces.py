@@ -8,8 +8,8 @@ from django.test import Client
 
 from tests.web.made import came_from, paste, translated
 from tests.web.teams.people import person
+from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
-from webapp.review.models import Paste
 from webapp.teams.models import Entry, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.models import Paste
 from webapp.teams.access import Right, rights
 from webapp.teams.actions import WORDS
 from webapp.teams.models import Role

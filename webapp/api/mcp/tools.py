@@ -11,11 +11,13 @@ from django.urls import reverse
 from ninja import Field
 
 import knowledge
-from webapp.api import jobs, limits, parity, reference, results, schemas, translations
+from webapp.api import jobs, parity, reference, results, schemas, translations
 from webapp.api.mcp import telling
 from webapp.api.problems import Problem
 from webapp.api.waiting import settled
 from webapp.jobs.models import Job, State
+from webapp.lookup.addresses import page_of
+from webapp.teams import limits
 
 Data = dict[str, Any]
 PATIENCE = 8.0  # seconds; longer than most translations and some comparisons take, shorter than programs wait
@@ -76,8 +78,13 @@ def look_up(request: HttpRequest, given: Name) -> Data:
 
 
 def search(request: HttpRequest, given: Words) -> Data:
-    found = knowledge.search(given.words.strip(), limit=given.limit)
-    return {"records": [{"torch": record.torch, "summary": telling.said(record.summary)} for record in found]}
+    found = knowledge.search(given.words, limit=given.limit)
+    return {"found": [_found(request, entry) for entry in found]}
+
+
+def _found(request: HttpRequest, entry: knowledge.Entry) -> Data:
+    told: Data = {"kind": entry.kind, "id": entry.id, "title": telling.said(entry.title), "summary": telling.said(entry.summary)}
+    return {**told, "page": request.build_absolute_uri(page_of(entry))}
 
 
 def diagnose_error(request: HttpRequest, given: schemas.TracebackRequest) -> Data:
@@ -119,7 +126,7 @@ TOOLS = {
     "check_parity": Tool(
         "Measure whether both compute the same",
         "Runs a program and its translation (or another MindSpore program) on the same weights and inputs in a sandbox on CPU."
-        " Says bit-equal, rounding, tolerance, different, shape, dtype, raises or not-run, and where they part.",
+        " Says bit-equal, rounding, tolerance, partly, different, shape, dtype, raises or not-run, and where they part.",
         schemas.ParityRequest,
         check_parity,
         reads=False,
@@ -132,7 +139,12 @@ TOOLS = {
         Name,
         look_up,
     ),
-    "search": Tool("Search the knowledge base", "Finds torch names by words.", Words, search),
+    "search": Tool(
+        "Search the knowledge base",
+        "Finds records of torch names, recipes, topics, errors and rules by words, names of other frameworks and error messages.",
+        Words,
+        search,
+    ),
     "diagnose_error": Tool(
         "Explain a MindSpore error",
         "Cause and cure of a MindSpore traceback, where it is known.",

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from webapp.review.highlighting import coloured_lines, html_of
-from webapp.review.translation import localised
+from webapp.frame.highlighting import coloured_lines, html_of
+from webapp.frame.languages import localised
 
 register = template.Library()
 
@@ -73,7 +73,9 @@ def state_word(state: str) -> str:
 
 @register.filter
 def kind_word(kind: str) -> str:
-    return {"translation": _("translation"), "parity": _("parity check")}.get(kind, kind)
+    words = {"translation": _("translation"), "parity": _("parity check")}
+    words |= {"plan": _("plan"), "migration": _("migration"), "verification": _("verification")}
+    return words.get(kind, kind)
 
 
 @register.filter
@@ -162,7 +164,7 @@ def python(text: str) -> SafeString:
 
 
 @register.filter
-def way_out_word(way: str) -> str:
+def alternative_word(way: str) -> str:
     words = {
         "compose": _("It can be composed from several calls."),
         "custom": _("It needs an operator of your own."),

@@ -13,17 +13,51 @@ from django.utils.translation import gettext as _
 
 from webapp.frame.templatetags.reading import tile, verdict_word
 from webapp.jobs.models import Job
-from webapp.parity.panel import verdict
-from webapp.parity.templatetags.measuring import outcome_word, step_word
+from webapp.jobs.outcomes import verdict
 from workers.formats.reading import VERDICTS
 
 register = template.Library()
 
 
 @register.filter
+def step_word(step: str) -> str:
+    words = {
+        "planned": _("plan"),
+        "torch side": _("torch side"),
+        "MindSpore side": _("MindSpore side"),
+        "comparing": _("compare"),
+    }
+    return words.get(step, step)
+
+
+@register.filter
 def part_word(name: str) -> str:
     words = {"waiting": _("waiting in the queue"), "translating": _("translating")}
     return words.get(name) or step_word(name)
+
+
+@register.filter
+def outcome_verdict(outcome: str) -> str:
+    return verdict(outcome)
+
+
+@register.filter
+def outcome_word(outcome: str) -> str:
+    words = {
+        "bit-equal": _("bit equal"),
+        "rounding": _("rounding"),
+        "tolerance": _("within tolerance"),
+        "different": _("different"),
+        "shape": _("other shape"),
+        "dtype": _("other data type"),
+        "special-values": _("nan or infinity"),
+        "raises": _("raises an error"),
+        "partly": _("partly compared"),
+        "non-deterministic": _("draws random numbers"),
+        "not-run": _("not run"),
+        "absent": _("no longer compared"),
+    }
+    return words.get(outcome, outcome)
 
 
 @register.filter
@@ -49,6 +83,8 @@ def result_address(job: Job) -> str:
     """The page on which one reads what the job found."""
     if job.kind == Job.Kind.PARITY:
         return reverse("parity:run", args=[job.paste_id, job.id])
+    if job.of_repository:
+        return reverse("projects:repository", args=[job.paste.file.project_id])
     return f"{reverse('review:result', args=[job.paste_id])}?{job.target.query}"
 
 

@@ -7,9 +7,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from knowledge.property_reading import DIFFERS, RAISES, SAME, TORCH_RAISES
 from webapp.frame.templatetags.reading import signed, symbol
-from webapp.parity import panel
-from webapp.parity.templatetags.measuring import outcome_word
+from webapp.jobs.outcomes import verdict
+from webapp.jobs.templatetags.tracking import outcome_word
+from webapp.lookup.devices import TITLES
 
 register = template.Library()
 
@@ -19,7 +21,7 @@ COLOURS = {"no-kernel": "none", "unknown": "unknown", "there": "exact", "other-a
 
 @register.filter
 def cell_colour(state: str) -> str:
-    return COLOURS.get(state) or panel.verdict(state)
+    return COLOURS.get(state) or verdict(state)
 
 
 @register.filter
@@ -38,6 +40,34 @@ def cell_word(state: str) -> str:
         "other-arguments": _("exists, other arguments"),
     }
     return words.get(state) or outcome_word(state)
+
+
+@register.filter
+def declared_colour(state: str) -> str:
+    return {"declared": "declared", "host": "declared", "partly": "adapted", "not-declared": "unsupported"}.get(state, "unknown")
+
+
+@register.filter
+def declared_sign(state: str) -> SafeString:
+    signs = {"declared": "d", "host": "d", "partly": "~", "not-declared": "x"}
+    return signed(declared_colour(state), signs.get(state, "?"))
+
+
+@register.filter
+def declared_word(state: str) -> str:
+    words = {
+        "declared": _("declared"),
+        "partly": _("declared in part"),
+        "not-declared": _("declared not"),
+        "unknown": _("not known"),
+        "host": _("on the host"),
+    }
+    return words.get(state, state)
+
+
+@register.filter
+def device_title(device: str) -> str:
+    return TITLES.get(device, device)
 
 
 @register.filter
@@ -69,3 +99,35 @@ def change_word(change: str) -> str:
         "statement": _("other statement"),
     }
     return words.get(change, change)
+
+
+@register.filter
+def property_colour(outcome: str) -> str:
+    return {SAME: "exact", TORCH_RAISES: "none", DIFFERS: "review", RAISES: "unsupported"}.get(outcome, "unknown")
+
+
+@register.filter
+def property_outcome(outcome: str) -> str:
+    words = {SAME: _("same"), TORCH_RAISES: _("torch raises"), DIFFERS: _("differs"), RAISES: _("raises")}
+    return words.get(outcome, "")
+
+
+@register.filter
+def property_word(name: str) -> str:
+    """Element types are called as they are."""
+    words = {
+        "empty": _("no elements"),
+        "scalar": _("no dimensions"),
+        "strided": _("not contiguous"),
+        "broadcast": _("broadcasting"),
+        "infinities": _("infinities"),
+        "nan": "NaN",
+        "huge": _("times 1e30"),
+        "tiny": _("times 1e-30"),
+        "gradient": _("gradient"),
+        "negative dim": _("negative dimension"),
+        "keepdim": "keepdim=True",
+        "list for a size": _("a list for a size"),
+        "tuple for a size": _("a tuple for a size"),
+    }
+    return words.get(name, name)

@@ -1,4 +1,4 @@
-"""One found record as a line of a list. The same few hundred are asked for again and again as people type."""
+"""One find as a line of a list. The same few hundred are asked for again and again as people type."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from webapp.lookup.page import Hit
+from webapp.lookup.page import Hit, Lead
 
 register = template.Library()
 
 
 @register.simple_tag
-def hit_line(hit: Hit) -> SafeString:
+def hit_line(hit: Hit | Lead) -> SafeString:
     return _line(hit, get_language())
 
 
 @lru_cache(maxsize=8192)
-def _line(hit: Hit, language: str | None) -> SafeString:
-    return render_to_string("lookup/_hit.html", {"hit": hit})  # in `language`, which is the active one
+def _line(hit: Hit | Lead, language: str | None) -> SafeString:
+    return render_to_string(
+        "lookup/_hit.html" if isinstance(hit, Hit) else "lookup/_lead.html", {"hit": hit}
+    )  # in `language`, which is the active one

@@ -11,7 +11,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from knowledge.topic_reading import all_topics, search_topics, topics_of
+from knowledge import codes
+from knowledge.topic_reading import all_topics, topics_of
+from knowledge.upstream import State, Thread
+from knowledge.upstream_evidence import Answer, Standing
 from webapp.frame.templatetags.reading import signed
 from webapp.lookup import conditions
 from webapp.lookup.topics import summary
@@ -20,7 +23,6 @@ register = template.Library()
 
 SIGNS = {"true": "=", "partly": "~", "changed": "!", "false": "x", "unmeasured": "–"}
 COLOURS = {"true": "exact", "partly": "adapted", "changed": "review", "false": "unsupported", "unmeasured": "none"}
-MOST = 6  # topics above the hits of a search
 
 
 @register.filter
@@ -69,14 +71,40 @@ def group_word(group: str) -> str:
     return words[group]
 
 
+@register.filter
+def reported_in_words(thread: Thread) -> str:
+    """What the thread says of itself, with the day on which it was read."""
+    said = {"version": thread.version, "device": thread.device.upper(), "day": thread.looked_at}
+    if thread.state is State.OPEN:
+        return _("reported for %(version)s on %(device)s, open when read on %(day)s") % said
+    return _("reported for %(version)s on %(device)s, closed when read on %(day)s") % said
+
+
+@register.filter
+def standing_in_words(answer: Answer) -> str:
+    """Only what was measured: a version that was not asked is not spoken of."""
+    versions = {"newest": answer.newest, "fixed": answer.fixed_in}
+    words = {
+        Standing.STILL: _("still so in %(newest)s (measured on CPU)"),
+        Standing.FIXED: _("fixed in %(fixed)s (measured on CPU)"),
+        Standing.UNSEEN: _("not so in %(newest)s (measured on CPU)"),
+        Standing.REPORTED: _("reported, not seen here"),
+    }
+    return words[answer.standing] % versions
+
+
 @register.inclusion_tag("lookup/_topics.html")
-def found_topics(query: str) -> dict[str, Any]:
-    """The topics that answer to a search; all of them while nothing is searched."""
-    found = search_topics(query)[:MOST] if query else all_topics()
-    return {"topics": [summary(topic) for topic in found], "query": query}
+def every_topic() -> dict[str, Any]:
+    return {"topics": [summary(topic) for topic in all_topics()]}
 
 
 @register.inclusion_tag("lookup/_read_more.html")
 def read_more(record: str) -> dict[str, Any]:
     """The topics that explain a record."""
     return {"topics": [summary(topic) for topic in topics_of(record)]}
+
+
+@register.filter
+def code_of_record(name: str) -> str:
+    """The code of what the record marks; empty for a record that marks nothing."""
+    return codes.of_record(name)

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import webapp.notices.models
-import webapp.review.models
+import webapp.ids
 from django.conf import settings
 from django.db import migrations, models
 
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='Webhook',
             fields=[
-                ('id', models.CharField(default=webapp.review.models.new_id, editable=False, max_length=22, primary_key=True, serialize=False)),
+                ('id', models.CharField(default=webapp.ids.new_id, editable=False, max_length=22, primary_key=True, serialize=False)),
                 ('address', models.CharField(max_length=500)),
                 ('secret', models.CharField(default=webapp.notices.models.new_secret, max_length=64)),
                 ('kinds', models.JSONField(default=list)),

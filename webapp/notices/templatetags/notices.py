@@ -21,6 +21,7 @@ def event(kind: str) -> str:
         Kind.DONE: _("a job is done"),
         Kind.FAILED: _("a job fails"),
         Kind.PROJECT: _("a project is translated"),
+        Kind.REGRESSED: _("a comparison is worse than its baseline"),
     }
     return words[Kind(kind)]
 

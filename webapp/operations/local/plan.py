@@ -39,8 +39,9 @@ def web(host: str, port: int, logs: Path) -> Service:
 def engines(device: str, logs: Path) -> list[Service]:
     """Parity also on every MindSpore version that PARITY_VERSIONS names; `python -m workers.parity measure` installs them."""
     versions = ["", *os.environ.get("PARITY_VERSIONS", "").split()]
-    translation = worker("translation", "workers.tasks", "translation", logs, "-c", "1")
-    return [translation, *(parity(device, version, logs) for version in versions)]
+    translation = worker("translation", "workers.tasks", "translation", logs, "-c", "2")  # a slow paste leaves one free
+    repositories = worker(dispatch.REPOSITORIES, "workers.repository_tasks", dispatch.REPOSITORIES, logs, "-c", "1")
+    return [translation, repositories, *(parity(device, version, logs) for version in versions)]
 
 
 def parity(device: str, version: str, logs: Path) -> Service:

@@ -1,4 +1,4 @@
-"""How outcomes and steps of a parity run are said."""
+"""How a parity run and its numbers are said."""
 
 from __future__ import annotations
 
@@ -8,42 +8,15 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from webapp.parity import panel
+from webapp.jobs.templatetags.tracking import outcome_word
 
 register = template.Library()
 
 
 @register.filter
-def outcome_verdict(outcome: str) -> str:
-    return panel.verdict(outcome)
-
-
-@register.filter
-def outcome_word(outcome: str) -> str:
-    words = {
-        "bit-equal": _("bit equal"),
-        "rounding": _("rounding"),
-        "tolerance": _("within tolerance"),
-        "different": _("different"),
-        "shape": _("other shape"),
-        "dtype": _("other data type"),
-        "special-values": _("nan or infinity"),
-        "raises": _("raises an error"),
-        "non-deterministic": _("not deterministic"),
-        "not-run": _("not run"),
-    }
-    return words.get(outcome, outcome)
-
-
-@register.filter
-def step_word(step: str) -> str:
-    words = {
-        "planned": _("plan"),
-        "torch side": _("torch side"),
-        "MindSpore side": _("MindSpore side"),
-        "comparing": _("compare"),
-    }
-    return words.get(step, step)
+def headline_word(outcome: str) -> str:
+    """Of the whole: a step that does not apply is not run, a check that came to nothing has not compared."""
+    return _("not compared") if outcome == "not-run" else outcome_word(outcome)
 
 
 @register.filter
@@ -53,8 +26,9 @@ def side_word(side: str) -> str:
 
 @register.filter
 def greatest(outputs: Iterable[Mapping[str, Any]] | None, key: str) -> float | None:
-    """The largest number under the key; None when no output has one."""
-    values = [output[key] for output in outputs or () if isinstance(output.get(key), int | float)]
+    """The largest number under the key; None when no output has one. What cannot be decided gives no number."""
+    decided = (output for output in outputs or () if output.get("class") != "not-run")
+    values = [output[key] for output in decided if isinstance(output.get(key), int | float)]
     return max(values, default=None)
 
 

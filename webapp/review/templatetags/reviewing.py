@@ -14,14 +14,17 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from webapp.frame.templatetags.reading import scientific
-from webapp.parity.templatetags.measuring import outcome_verdict, outcome_word
+from webapp.jobs.templatetags.tracking import outcome_verdict, outcome_word
 from webapp.review.beside import Pair
 from webapp.review.decisions import Composed, lines_in
 from webapp.review.pieces import Piece
+from webapp.review.proof import Proof
 from webapp.review.row_html import more_of, pair_of, row_html, said_of, words
 from webapp.review.rows import Row
+from webapp.review.shares import iframe
 
 register = template.Library()
+register.filter(iframe)
 
 
 @register.filter
@@ -38,7 +41,9 @@ def diff_rows(context: Context, rows: Iterable[Row]) -> SafeString:
     for row in rows:
         say = _say(context, row)
         # A run of inserted lines says so once.
-        html.append(row_html(row, _measured(context, row) + (say if row.verdict or not inserted else ""), _marks(row)))
+        html.append(
+            row_html(row, _measured(context, row) + (say if row.verdict or not inserted else ""), _marks(row, context.get("proof")))
+        )
         inserted = bool(say) and not row.verdict
         if (line := _line(row)) and (line in talk or line == talking):
             html.append(_part(context, "review/_talk.html", line=line, remarks=talk.get(line, [])))
@@ -61,9 +66,10 @@ def _line(row: Row) -> str:
     return f"R{row.piece.origin}" if row.piece.origin else ""
 
 
-def _marks(row: Row) -> str:
+def _marks(row: Row, proof: Proof | None) -> str:
     still_open = row.piece.unit and row.changes and not row.piece.decision
-    return (" data-flagged" if row.flagged else "") + (" data-open" if still_open else "")
+    shown = f' data-proof="{kind}"' if proof and (kind := proof.of(row)) else ""
+    return (" data-flagged" if row.flagged else "") + (" data-open" if still_open else "") + shown
 
 
 def _say(context: Context, row: Row) -> str:

@@ -1,11 +1,15 @@
-// The result page: linked lines, filters, folds, permalinks and keys. The server has rendered everything already.
-let table, rows, links, backwards
+// The result page: linked lines, filters, folds, permalinks and keys. The server has rendered everything already; the parts
+// behind the first screens lie in templates until somebody comes near or asks for one of their lines.
+let table, rows, links, backwards, partOf
 
 function start() {
   table = document.querySelector("[data-diff]")
   if (!table || table.dataset.live) return
   table.dataset.live = "true"
-  rows = [...table.querySelectorAll(".row")]
+  partOf = new Map()
+  for (const part of table.tBodies) for (const row of within(part).querySelectorAll(".row")) partOf.set(row, part)
+  rows = [...partOf.keys()]
+  for (const part of table.tBodies) if (waits(part)) near.observe(part)
   links = JSON.parse(document.getElementById("links").textContent)
   backwards = null
   document.querySelectorAll("[data-next][hidden]").forEach(button => { button.hidden = false })
@@ -13,13 +17,47 @@ function start() {
   table.addEventListener("mouseleave", clear)
   table.addEventListener("focusin", event => highlight(event.target))
   table.addEventListener("click", onClick)
-  table.querySelectorAll("[data-unfold='10']").forEach(button => { button.hidden = folded(button).length <= 10 })
+  table.querySelectorAll("[data-unfold='10']").forEach(button => { button.hidden = rowsIn(folded(button)).length <= 10 })
   toHash()
 }
 
 function rowOf(letter, number) {
-  return document.getElementById(letter + number)?.closest(".row")
+  return rowWith(letter + number)
 }
+
+function rowWith(id) {
+  const found = document.getElementById(id)
+  if (found) return found.closest(".row")
+  const [kept] = [...table.tBodies].map(waits).filter(kept => kept?.content.getElementById(id))
+  return kept?.content.getElementById(id).closest(".row")
+}
+
+// ---- parts that wait
+
+function waits(part) {
+  return part.querySelector(":scope > template")
+}
+
+function within(part) {
+  return waits(part)?.content || part
+}
+
+function fill(part) {
+  const kept = waits(part)
+  if (!kept) return
+  near.unobserve(part)
+  kept.replaceWith(kept.content)
+  htmx.process(part)
+}
+
+function fillAll() {
+  if (table) for (const part of table.tBodies) fill(part)
+}
+
+const near = new IntersectionObserver(seen => seen.filter(entry => entry.isIntersecting).forEach(entry => fill(entry.target)), { rootMargin: "1200px 0px" })
+window.addEventListener("beforeprint", fillAll)
+// Who searches in the page searches all of it.
+document.addEventListener("keydown", event => { if (event.key === "F3" || (event.key === "f" && (event.ctrlKey || event.metaKey))) fillAll() }, true)
 
 function linked(side) {
   if (side.right) backwards ||= inverted(links)
@@ -77,7 +115,7 @@ function name(letter, from, to) {
   for (let line = Math.min(from, to); line <= Math.max(from, to); line++) {
     const row = rowOf(letter, line)
     if (!row) continue
-    unfold(row)
+    show(row)
     row.querySelector(letter === "L" ? ".ln.s" : ".ln.r").classList.add("is-named")
   }
   rowOf(letter, Math.min(from, to))?.scrollIntoView({ block: "center" })
@@ -113,13 +151,21 @@ function onFetched(event) {
 
 function folded(bar) {
   const parts = []
-  for (let part = bar.closest("tbody").nextElementSibling; part?.hidden; part = part.nextElementSibling) parts.push(...part.rows)
+  for (let part = bar.closest("tbody").nextElementSibling; part?.hidden; part = part.nextElementSibling) parts.push(part)
   return parts
 }
 
-function unfold(row) {
-  let first = row.closest("tbody")
-  if (!first.hidden) return
+function rowsIn(parts) {
+  return parts.flatMap(part => [...within(part).children])
+}
+
+function show(row) {
+  const part = partOf.get(row)
+  fill(part)
+  if (part.hidden) unfold(part)
+}
+
+function unfold(first) {
   while (first.previousElementSibling.hidden) first = first.previousElementSibling
   const bar = first.previousElementSibling
   for (let part = first; part?.hidden; part = part.nextElementSibling) part.hidden = false
@@ -127,14 +173,17 @@ function unfold(row) {
 }
 
 function unfoldFrom(button) {
-  const hidden = folded(button)
-  if (button.dataset.unfold === "all" || hidden.length <= 10) { unfold(hidden[0]); return }
+  const parts = folded(button)
+  parts.forEach(fill)
+  const hidden = rowsIn(parts)
+  if (button.dataset.unfold === "all" || hidden.length <= 10) { unfold(parts[0]); return }
   const bar = button.closest("tbody")
   const shown = document.createElement("tbody")
   shown.className = "rows is-8"
   shown.setAttribute("role", "rowgroup")
   shown.append(...hidden.slice(0, 10))
   bar.before(shown)
+  for (const row of shown.rows) partOf.set(row, shown)
   while (!bar.nextElementSibling.rows.length) bar.nextElementSibling.remove()
   const label = bar.querySelector("td").firstChild
   label.textContent = label.textContent.replace(/\d+/, hidden.length - 10)
@@ -146,7 +195,7 @@ function onChoice(event) {
   const filter = event.target.closest("[data-filter]")
   if (filter) { event.preventDefault(); only(filter) }
   const view = event.target.closest("[data-view]")
-  if (view && view.matches("a")) { event.preventDefault(); show(view.dataset.view) }
+  if (view && view.matches("a")) { event.preventDefault(); arrange(view.dataset.view) }
   if (event.target.closest("[data-next]")) { event.preventDefault(); step(row => row.hasAttribute("data-flagged"), 1) }
 }
 
@@ -163,8 +212,8 @@ function only(filter) {
 const unified = document.querySelector("link[data-unified]")
 const narrow = "(max-width: 50rem)"
 
-function show(view) {
-  const held = rows.find(row => row.getBoundingClientRect().bottom > 80)
+function arrange(view) {
+  const held = rows.find(row => row.isConnected && row.getBoundingClientRect().bottom > 80)
   unified.media = view === "unified" ? "all" : narrow
   for (const link of document.querySelectorAll("a[data-view]")) {
     if (link.dataset.view === view) link.setAttribute("aria-current", "true")
@@ -178,7 +227,7 @@ function show(view) {
 let here = null
 function step(matches, direction) {
   const only = table.dataset.only
-  const shown = rows.filter(row => matches(row) && !row.parentElement.hidden && (!only || row.classList.contains(`v-${only}`)))
+  const shown = rows.filter(row => matches(row) && !partOf.get(row).hidden && (!only || row.classList.contains(`v-${only}`)))
   if (!shown.length) return
   const at = here ? rows.indexOf(here) : direction > 0 ? -1 : rows.length
   const next = direction > 0 ? shown.find(row => rows.indexOf(row) > at) : shown.findLast(row => rows.indexOf(row) < at)
@@ -193,6 +242,7 @@ function stay(row) {
 }
 
 function go(row) {
+  show(row)
   stay(row)
   row.scrollIntoView({ block: "center" })
   row.querySelector(".why, a.pair")?.focus({ preventScroll: true })
@@ -204,14 +254,13 @@ function jump() {
   side.right = Boolean(document.activeElement.matches?.("a[id^=R]"))
   const row = rowOf(side.right ? "L" : "R", linked(side)[0])
   if (!row) return
-  unfold(row)
+  show(row)
   row.querySelector(side.right ? "a[id^=L]" : "a[id^=R]")?.focus()
 }
 
 function explain(id) {
-  const row = document.getElementById(id.replace("c", "w"))?.closest(".row")
+  const row = rowWith(id.replace("c", "w"))
   if (!row) return
-  unfold(row)
   go(row)
   row.querySelector(".why").click()
 }
@@ -228,14 +277,22 @@ function permalink() {
 function press(key) {
   const row = here || document.activeElement.closest?.(".row")
   const control = row?.querySelector(`[data-key="${key}"]`) || document.querySelector(`#card:popover-open [data-key="${key}"]`)
-  if (!control) return
+  if (!control) { fetchFor(row, key); return }
   if (key === "e") {
-    row.querySelector(".card:popover-open") || row.querySelector(".why").click()
+    control.closest(".card:popover-open") || row.querySelector(".why").click()
     control.parentElement.open = true
     control.parentElement.querySelector("textarea").focus()
   } else {
     control.click()
   }
+}
+
+// A reason that is not here yet is fetched first; the key counts once it is.
+function fetchFor(row, key) {
+  const fetched = row?.querySelector("[data-card]")
+  if (!fetched || document.querySelector("#card:popover-open")) return
+  document.body.addEventListener("htmx:afterSettle", () => document.querySelector(`#card:popover-open [data-key="${key}"]`) && press(key), { once: true })
+  fetched.click()
 }
 
 // A remark's form is rendered by the server under its line.
@@ -260,7 +317,7 @@ function stand() {
   start()
   if (table === before) return
   here = null
-  const row = standing && document.getElementById(standing)?.closest(".row")
+  const row = standing && rowWith(standing)
   if (row) go(row)
   standing = ""
 }
@@ -282,7 +339,7 @@ const keys = {
   r: () => press("r"),
   e: () => press("e"),
   c: remark,
-  u: () => show(unified.media === "all" ? "split" : "unified"),
+  u: () => arrange(unified.media === "all" ? "split" : "unified"),
 }
 
 document.addEventListener("mindport:key", event => {

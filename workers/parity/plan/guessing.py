@@ -31,10 +31,28 @@ def arguments_for(constructor: ast.FunctionDef | None) -> str | None:
     given = constructor.args
     required = given.args[1 : len(given.args) - len(given.defaults)]
     required += [word for word, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
-    guesses = {parameter.arg: _guess(parameter) for parameter in required}
+    several = _taken_apart(constructor)
+    guesses = {parameter.arg: "[8, 8]" if parameter.arg in several else _guess(parameter) for parameter in required}
     if None in guesses.values():
         return None
     return ", ".join(f"{name}={value}" for name, value in guesses.items())
+
+
+def _taken_apart(constructor: ast.FunctionDef) -> set[str]:
+    """Parameters of which the constructor asks the length or the elements: lists of sizes."""
+    found: list[ast.expr] = []
+    for node in ast.walk(constructor):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("len", "enumerate", "zip", "reversed")
+        ):
+            found += node.args
+        elif isinstance(node, ast.For | ast.comprehension):
+            found.append(node.iter)
+        elif isinstance(node, ast.Subscript) and not (isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str)):
+            found.append(node.value)
+    return {node.id for node in found if isinstance(node, ast.Name)}
 
 
 def _guess(parameter: ast.arg) -> str | None:

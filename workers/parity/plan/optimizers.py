@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from workers.parity.plan.constants import Scope, constants, inlined
 from workers.parity.plan.names import dotted
+from workers.parity.plan.options import filled_in, options
 from workers.parity.plan.slicing import slice_for
 
 PARAMETERS = ("parameters", "trainable_params", "get_parameters")
@@ -36,15 +37,16 @@ def optimizer(source: ast.Module, names: dict[str, str], texts: tuple[str, str],
 
 
 def assigned(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
-    """Names that are given the result of a call, with the constants of their scope put in."""
+    """Names that are given the result of a call, with the constants of their scope and the defaults of options put in."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     scopes: list[Scope] = [*functions, tree]
+    given = options(tree)
     for scope in scopes:
         known = constants(scope)
         for node in ast.walk(scope):
             if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)):
                 continue
-            target, call = node.targets[0], inlined(node.value, known)
+            target, call = node.targets[0], filled_in(inlined(node.value, known), given)
             name = target.attr if isinstance(target, ast.Attribute) else target.id if isinstance(target, ast.Name) else ""
             if name and isinstance(call, ast.Call):
                 yield name, call

@@ -14,11 +14,11 @@ SMALLEST_BATCH = 2
 
 def samples(tree: ast.Module, names: dict[str, str], networks: set[str]) -> list[list[str]]:
     """Spec lists, one per call of a network in the program whose arguments are all understood."""
-    made = _tensors(tree, names)
+    made, known = _tensors(tree, names), constants(tree)
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in networks and node.args:
-            specs = [_spec(argument, names, made) for argument in node.args]
+            specs = [_spec(inlined(argument, known), names, made) for argument in node.args]
             if all(specs):
                 found.append([spec for spec in specs if spec])
     return found
@@ -39,6 +39,8 @@ def _tensors(tree: ast.Module, names: dict[str, str]) -> dict[str, str]:
 def _spec(node: ast.expr, names: dict[str, str], made: dict[str, str]) -> str | None:
     if isinstance(node, ast.Name):
         return made.get(node.id)
+    if isinstance(node, ast.Constant | ast.UnaryOp | ast.Tuple | ast.List):
+        return _literal(node)
     if not isinstance(node, ast.Call):
         return None
     if isinstance(node.func, ast.Attribute) and node.func.attr in KEPT_BY:
@@ -48,6 +50,13 @@ def _spec(node: ast.expr, names: dict[str, str], made: dict[str, str]) -> str | 
     try:
         return _made(name, node)
     except (ValueError, IndexError, TypeError):
+        return None
+
+
+def _literal(node: ast.expr) -> str | None:
+    try:
+        return repr(ast.literal_eval(node))
+    except ValueError:
         return None
 
 

@@ -10,6 +10,7 @@ import os
 import platform
 
 PR_SET_PDEATHSIG = 1
+PR_SET_DUMPABLE = 4
 PR_SET_KEEPCAPS = 8
 PR_SET_NO_NEW_PRIVS = 38
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import resource
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
+
+from workers.parity.notes import Note
 
 MEBIBYTE = 1 << 20
 UNITS = {"memory": MEBIBYTE, "output": MEBIBYTE, "scratch": MEBIBYTE, "answer": MEBIBYTE}
@@ -13,6 +15,15 @@ SIGNS = {  # how the frameworks, numpy and Python say that the kernel gave no mo
     "memory": ("MemoryError", "can't allocate memory", "bad_alloc", "Cannot allocate memory", "Allocate memory failed"),
     "scratch": ("[Errno 28]", "[Errno 27]", "No space left on device", "File too large"),
     "threads": ("can't start new thread", "Resource temporarily unavailable"),
+}
+WORDS = {
+    "memory": ("memory", "内存"),
+    "wall": ("time", "时间"),
+    "output": ("output", "输出"),
+    "scratch": ("scratch", "临时文件"),
+    "answer": ("answer", "回答"),
+    "threads": ("threads", "线程"),
+    "files": ("files", "文件数"),
 }
 PROCESSOR_SHARE = 2  # cores a run may keep busy for its whole wall time
 
@@ -38,17 +49,23 @@ class Limits:
                 raise ValueError(f"MINDPORT_LIMIT_{name.upper()} must be a positive whole number, not {text!r}")
         return cls(**{name: int(text) for name, text in given.items() if text})
 
+    @classmethod
+    def for_projects(cls, seconds: int) -> Limits:
+        """As the environment says, with room for the files of a whole project and this time for each of its programs."""
+        given = cls.from_environment()
+        return replace(given, wall=seconds, scratch=max(given.scratch, 512))
+
     def bytes(self, name: str) -> int:
         return int(getattr(self, name)) * UNITS[name]
 
     def describe(self, name: str) -> str:
         """For people: "memory limit 6 GiB reached"."""
         size = int(getattr(self, name))
-        if name == "wall":
-            return f"time limit {size} s reached"
-        if name not in UNITS:
-            return f"{name} limit {size} reached"
-        return f"{name} limit {size // 1024} GiB reached" if size % 1024 == 0 else f"{name} limit {size} MiB reached"
+        amount = f"{size} s" if name == "wall" else str(size)
+        if name in UNITS:
+            amount = f"{size // 1024} GiB" if size % 1024 == 0 else f"{size} MiB"
+        en, zh = WORDS.get(name, (name, name))
+        return Note(f"{en} limit {amount} reached", f"达到{zh}上限 {amount}")
 
     def to_dict(self) -> dict[str, int]:
         return asdict(self)

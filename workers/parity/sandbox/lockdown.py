@@ -14,6 +14,9 @@ from workers.parity.sandbox.limits import Limits
 PARITY = Path(__file__).resolve().parent.parent
 SYSTEM = ("/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/urandom", "/proc/cpuinfo", "/proc/meminfo")
 PROCESSORS = "/sys/devices/system/cpu"
+# What a process may read of itself. Not: net, which without a network namespace holds every connection of the machine, mounts,
+# and task, through which both are reached as well.
+OWN = "auxv cgroup cmdline comm environ exe fd fdinfo io limits maps mem oom_score smaps smaps_rollup stat statm status".split()
 
 
 def give_up(steps: Sequence[Callable[[], object]], strict: bool) -> None:
@@ -32,6 +35,8 @@ def settle(scratch: str, bounds: Limits) -> bool:
     give_up([privileges.drop], strict=False)  # the trial finds out whether it held
     # After the change of user, which clears it: a killed worker leaves no server behind, not even one that still imports.
     kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    if not private:  # the change of user also hides a process from its own user: then nobody could see what its files take
+        kernel.prctl(kernel.PR_SET_DUMPABLE, 1)
     return private
 
 
@@ -49,11 +54,11 @@ def confine_job(scratch: str, bounds: Limits, strict: bool = True) -> None:
     os.chdir(program)
     closing = [
         lambda: limits.apply(bounds),
-        lambda: landlock.restrict([*_program_files(), "/proc/self"], [scratch, "/dev/null"]),
+        lambda: landlock.restrict([*_program_files(), *(f"/proc/self/{name}" for name in OWN)], [scratch, "/dev/null"]),
         seccomp.restrict,
     ]
     give_up(closing, strict)
 
 
 def _program_files() -> list[str]:
-    return [*SYSTEM, PROCESSORS, sys.prefix, sys.base_prefix, str(PARITY)]
+    return [*SYSTEM, PROCESSORS, sys.prefix, sys.base_prefix, str(PARITY), str(PARITY.parent / "companion")]

@@ -9,8 +9,9 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from types import TracebackType
+from typing import Any
 
-from workers.parity.parcel import Parcel
+from workers.parity.parcel import Arrays, Parcel
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.outcome import Outcome
 from workers.parity.sandbox.warm import Lost, Unavailable, Warm
@@ -60,6 +61,10 @@ class Pool:
                 self._forget(side)
                 raise
         return Outcome("lost", -1, 0, 0.0, "")
+
+    def carried(self, side: str) -> tuple[dict[str, Any], Arrays]:
+        """What goes with every request beside it: nothing, unless a project's files come along (projects.Beside)."""
+        return {}, {}
 
     def interrupt(self) -> None:
         """Ends every job that runs now; those who wait for one get an outcome "stopped"."""

@@ -23,7 +23,8 @@ from typing import Any
 from workers.parity.sandbox import lockdown, scratch, trial
 from workers.parity.sandbox.limits import Limits
 
-WATCH = 0.2  # seconds between two looks at the scratch folder
+WATCH = 0.2  # seconds between two looks at the clock
+WATCH_CLOSELY = 0.05  # and at a scratch folder that nothing but looking keeps small
 IDLE = 10.0  # seconds without a job after which slow imports are made that only some jobs need: not while the rest still starts
 CHANNELS = 3  # request, answer, output
 BROKEN = 120  # exit status of a child that could not be locked down
@@ -85,19 +86,20 @@ class Server:
     def _watch(self, child: int, folder: str, deadline: float) -> str:
         """Waits for the child's end and says why it ended; kills it when a limit or the other side demands it."""
         handle = os.pidfd_open(child)
+        pause = WATCH if self.private else WATCH_CLOSELY
         try:
             while True:
-                ready = select.select([handle, self.control.fileno()], [], [], WATCH)[0]
+                ready = select.select([handle, self.control.fileno()], [], [], pause)[0]
                 if handle in ready:
                     return "exit"
-                reason = self._reason(ready, folder, deadline)
+                reason = self._reason(ready, child, folder, deadline)
                 if reason:
                     os.kill(child, signal.SIGKILL)
                     return reason
         finally:
             os.close(handle)
 
-    def _reason(self, ready: list[Any], folder: str, deadline: float) -> str:
+    def _reason(self, ready: list[Any], child: int, folder: str, deadline: float) -> str:
         if ready:
             return "stopped" if self.control.recv(16) else "abandoned"
         if time.monotonic() >= deadline:
@@ -105,7 +107,7 @@ class Server:
         if self.private:  # a file system of fixed size
             return ""
         size, files = scratch.usage(folder)
-        return "scratch" if size > self.limits.bytes("scratch") or files > self.limits.files else ""
+        return "scratch" if size + scratch.held(child, folder) > self.limits.bytes("scratch") or files > self.limits.files else ""
 
 
 def main(control: int, settings: str) -> None:
@@ -116,7 +118,7 @@ def main(control: int, settings: str) -> None:
     side = importlib.import_module(given["side"])
     lockdown.confine_server(given["scratch"])
     server = Server(socket.socket(fileno=control), given["scratch"], limits, private, side.main, side.prepare, strict)
-    layers = trial.layers(given["scratch"], limits, strict) | {"namespaces": private}
+    layers = trial.layers(given["scratch"], limits, private, strict) | {"namespaces": private}
     gc.collect()
     gc.freeze()
     server.control.sendall(json.dumps({"ready": layers}).encode())

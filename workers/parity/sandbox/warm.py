@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from workers.parity.parcel import Malformed, Parcel, unpack
+from workers.parity.parcel import HEAVIEST, Malformed, Parcel, unpack
 from workers.parity.sandbox import scratch
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.outcome import Outcome
@@ -52,7 +52,7 @@ class Warm:
         self.layers: dict[str, bool] = {}
         self._starting = threading.Lock()
         scratch.sweep(tempfile.gettempdir())
-        self.scratch = tempfile.mkdtemp(prefix=scratch.prefix())
+        self.scratch = os.path.realpath(tempfile.mkdtemp(prefix=scratch.prefix()))
         os.chmod(self.scratch, 0o777)  # entered as nobody; emptied after each job
         self.errors = os.memfd_create("errors")
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -185,7 +185,7 @@ class Reading:
         self.limits, self.on_parcel = limits, on_parcel
         self.answer, self.output = answer, output
         self.pending, self.printed = bytearray(), bytearray()
-        self.received, self.parcels = 0, 0
+        self.received, self.parcels, self.weight = 0, 0, 0
         self.broken = ""
         self.opened = {answer, output}
 
@@ -209,7 +209,7 @@ class Reading:
 
     def outcome(self, report: dict[str, object], seconds: float) -> Outcome:
         ended = self.broken or str(report["ended"])
-        text = bytes(self.printed).decode(errors="replace")
+        text = bytes(self.printed).decode(errors="replace").replace("\0", "\ufffd")  # which no database column takes
         return Outcome(ended, int(str(report["status"])), int(str(report["memory"])), seconds, text)
 
     def drain(self) -> None:
@@ -241,7 +241,8 @@ class Reading:
         while found := unpack(self.pending, done):
             parcel, size = found
             self.parcels += 1
-            if self.parcels > PARCELS:
+            self.weight += parcel.weight
+            if self.parcels > PARCELS or self.weight > HEAVIEST:
                 self.broken = "answer"
                 return
             self.on_parcel(parcel)

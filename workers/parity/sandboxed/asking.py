@@ -9,6 +9,7 @@ import torch
 from torch import nn
 
 BATCH, TIME = 3, 7
+VARIATES = 4  # of a series
 _SQUARES = (32, 28, 64, 224, 96, 128, 227, 299, 16, 8, 12, 10, 14, 20, 24, 48, 84, 56, 112, 256)
 SIDES = ("37, 33", *(f"{side}, {side}" for side in _SQUARES))
 LENGTHS = (37, 128, 1000, 16000)
@@ -79,7 +80,7 @@ def _convolution3d(layer: Any) -> list[str]:
 
 
 def _linear(layer: nn.Linear) -> list[str]:
-    """Plain features, a sequence of them, or the picture that they are when flattened."""
+    """Plain features, a sequence of them, the picture that they are when flattened, or a series along its time."""
     size = layer.in_features
     pictures = [
         f"normal({BATCH}, {channels}, {side}, {side})"
@@ -87,7 +88,7 @@ def _linear(layer: nn.Linear) -> list[str]:
         for side in (28, 32, 64, 8)
         if channels * side * side == size
     ]
-    return [*pictures, f"normal({BATCH}, {size})", f"normal({BATCH}, {TIME}, {size})"]
+    return [*pictures, f"normal({BATCH}, {size})", f"normal({BATCH}, {TIME}, {size})", f"normal({BATCH}, {size}, {VARIATES})"]
 
 
 def _embedding(layer: Any) -> list[str]:

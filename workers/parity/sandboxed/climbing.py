@@ -16,7 +16,8 @@ from workers.parity.sandboxed import program, targets
 from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.framework import Framework
 from workers.parity.sandboxed.ladder import OTHER, Answer, Ladder, built
-from workers.parity.sandboxed.leaves import Leaf, flatten, tensors
+from workers.parity.sandboxed.leaves import Leaf, fixed, flatten, tensors
+from workers.parity.sandboxed.leaving import left_by_a_call
 from workers.parity.sandboxed.loss import weighted_sum
 
 RATE = 0.05
@@ -25,15 +26,16 @@ TRACE_BYTES = 48 << 20
 VALUES = 300  # of each fresh parameter, pooled over several networks
 MOST_VALUES = 4096  # of each network
 NETWORKS = (2, 24)  # fresh ones, fewest and most
-PATIENCE = 1.0  # seconds for making them
+MOST_ELEMENTS, MOST_TENSORS = 16 << 20, 1500  # of all of them; by the clock, the same seed would not give the same report
 
 
 def run(framework: Framework, request: Parcel, channel: Channel) -> None:
     channel.step("build")
-    network, way, build = built(framework, request.data["source"], request.data["ways"])
-    channel.send({"way": way})
-    ladder = Ladder(framework, network, request, channel, build)
-    framework.share_randomness(request.data["seed"])
+    framework.share_randomness(request.data["seed"])  # before the program's text, which may take functions by their names
+    framework.still_functions()
+    made = built(framework, request.data["source"], request.data["ways"])
+    channel.send({"way": made.way})
+    ladder = Ladder(framework, made.network, request, channel, made.build, made.module, made.way)
     ladder.prepare()
     for name, rung in RUNGS.items():
         if name == "run" and not request.data.get("optimizer"):
@@ -41,22 +43,23 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
         channel.step(name)
         started = time.monotonic()
         try:
-            leaves, arrays = ladder.climb(rung, name in NOISY)
+            leaves, arrays = ladder.climb(rung, name in NOISY, kinked=name in KINKED)
         except Exception as error:
             channel.send({"rung": name, "error": program.describe(error, name)})
             continue
         channel.send({"rung": name, "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
-    channel.send({"draws": framework.draws.used()})
+        if name in MODES:
+            channel.send(ladder.chance(name, training=MODES[name]))
 
 
 def run_compiled(framework: Framework, request: Parcel, channel: Channel) -> None:
     """Only the outputs in eval mode, by the graph compiler, which wants functions as their authors wrote them."""
     channel.step("graph")
-    network, _, build = built(framework, request.data["source"], request.data["ways"])
-    ladder = Ladder(framework, network, request, channel, build)
-    ladder.take_over(*framework.weights(network), {})
-    framework.load(network, ladder.weights)
-    framework.set_training(network, False)
+    made = built(framework, request.data["source"], request.data["ways"])
+    ladder = Ladder(framework, made.network, request, channel, made.build, made.module, made.way)
+    ladder.take_over(*framework.weights(made.network), {})
+    framework.load(made.network, ladder.weights)
+    framework.set_training(made.network, False)
     started = time.monotonic()
     with framework.compiling():
         leaves, arrays = flatten(ladder.call(*ladder.arguments()), framework, "output")
@@ -75,11 +78,27 @@ def outputs_in_eval(ladder: Ladder) -> Answer:
     leaves, arrays = list[Leaf](), Arrays()
     for variant, name in enumerate(("output", "output, larger inputs", "output, smaller inputs", "output, other sizes")):
         if variant != OTHER or ladder.others:
-            more, values = flatten(framework.without_gradient(ladder.call, *ladder.arguments(variant)), framework, name)
+            given = ladder.arguments(variant)
+            more, values = flatten(framework.without_gradient(ladder.call, *given), framework, name)
             leaves, arrays = leaves + more, arrays | values
+            if not variant:
+                more, values = _inputs_afterwards(ladder, given)
+                leaves, arrays = leaves + more, arrays | values
+    more, values = left_by_a_call(ladder, training=False)
+    leaves, arrays = leaves + more, arrays | values
     framework.load(ladder.network, ladder.other_weights())
     more, values = flatten(framework.without_gradient(ladder.call, *ladder.arguments()), framework, "output, other weights")
     return leaves + more, arrays | values
+
+
+def _inputs_afterwards(ladder: Ladder, given: list[Any]) -> Answer:
+    """An input that the network changed in place: a caller sees it."""
+    leaves, arrays = list[Leaf](), Arrays()
+    for name, value in zip(ladder.specs, given, strict=True):
+        if not fixed(value):
+            more, values = flatten(value, ladder.framework, f"input {name} afterwards")
+            leaves, arrays = leaves + more, arrays | values
+    return leaves, arrays
 
 
 def outputs_in_train(ladder: Ladder) -> Answer:
@@ -88,8 +107,9 @@ def outputs_in_train(ladder: Ladder) -> Answer:
     framework.set_training(ladder.network, True)
     framework.without_gradient(ladder.call, *ladder.arguments(1))
     leaves, arrays = flatten(framework.without_gradient(ladder.call, *ladder.arguments()), framework, "output")
-    after, values = _state(ladder, lambda name: "running_" in name)
-    return leaves + after, arrays | values
+    after, values = _state(ladder, lambda name, value: "running_" in name or (name in ladder.fixed and _moved(ladder, name, value)))
+    left, more = left_by_a_call(ladder, training=True)
+    return leaves + after + left, arrays | values | more
 
 
 def first_loss(ladder: Ladder) -> Answer:
@@ -114,12 +134,11 @@ def gradients(ladder: Ladder) -> Answer:
 
 def fresh_weights(ladder: Ladder) -> Answer:
     """What initialization draws for each parameter, pooled over several fresh networks."""
-    framework, pooled, started = ladder.framework, dict[str, list[np.ndarray[Any, Any]]](), time.monotonic()
+    framework, pooled = ladder.framework, dict[str, list[np.ndarray[Any, Any]]]()
     smallest = min((value.size for value in ladder.weights.values() if value.dtype.kind == "f"), default=VALUES)
-    wanted = min(max(-(-VALUES // max(smallest, 1)), NETWORKS[0]), NETWORKS[1])
-    for number in range(wanted):
-        if number >= NETWORKS[0] and time.monotonic() - started > PATIENCE:
-            break
+    size = max(sum(value.size for value in ladder.weights.values()), 1)
+    affordable = min(NETWORKS[1], MOST_ELEMENTS // size, MOST_TENSORS // max(len(ladder.weights), 1))
+    for number in range(max(min(-(-VALUES // max(smallest, 1)), affordable), NETWORKS[0])):
         framework.seed(number + 1)
         _, values = framework.weights(ladder.build())
         for name, value in values.items():
@@ -135,7 +154,7 @@ def parameters_after_a_step(ladder: Ladder) -> Answer:
     framework.set_training(ladder.network, True)
     gradients = ladder.gradients or framework.gradients(ladder.network, ladder.call, ladder.arguments())[1]
     framework.move(ladder.network, {name: np.asarray(-RATE * gradient, gradient.dtype) for name, gradient in gradients.items()})
-    return _state(ladder, lambda name: True)
+    return _state(ladder, lambda *_: True)
 
 
 def short_run(ladder: Ladder) -> Answer:
@@ -180,9 +199,16 @@ class Trace:
             self.arrays |= arrays
 
 
-def _state(ladder: Ladder, wanted: Callable[[str], bool]) -> Answer:
+def _moved(ladder: Ladder, name: str, value: np.ndarray[Any, Any]) -> bool:
+    """Whether a buffer is no longer what was loaded, by torch's name for it."""
+    own = next(own for own, theirs in ladder.names.items() if theirs == name)
+    loaded = ladder.weights[own].astype(value.dtype).reshape(value.shape)
+    return not np.array_equal(value, loaded, equal_nan=value.dtype.kind == "f")
+
+
+def _state(ladder: Ladder, wanted: Callable[[str, np.ndarray[Any, Any]], bool]) -> Answer:
     _, values = ladder.framework.weights(ladder.network)
-    own = {name: values[name] for name, theirs in ladder.names.items() if wanted(theirs)}
+    own = {name: values[name] for name, theirs in ladder.names.items() if wanted(theirs, values[name])}
     return _told(ladder, {name: value for name, value in own.items() if value.dtype.kind == "f"}, "{} afterwards")
 
 
@@ -207,4 +233,6 @@ RUNGS: dict[str, Callable[[Ladder], Answer]] = {
     "run": short_run,
     "init": fresh_weights,
 }
+MODES = {"eval": False, "train": True}  # rungs after which it is asked whether the network draws random numbers
 NOISY = ("eval", "train", "loss", "gradients", "update", "run")  # rungs whose noise is worth a second run
+KINKED = ("gradients", "update")  # rungs that a unit changes which flips at its kink

@@ -21,11 +21,7 @@ class Draws:
 
     def restart(self, seed: int, shake: float = 0.0) -> None:
         """`shake`: how far the numbers that follow lie beside those without it, as a share of each."""
-        self.seed, self.shake, self.counts = seed, shake, Counter[tuple[object, ...]]()
-
-    def used(self) -> bool:
-        """Whether anything was drawn since the last seed."""
-        return bool(self.counts)
+        self.seed, self.shake, self.counts = seed, abs(shake), Counter[tuple[object, ...]]()
 
     def normal(self, shape: Sequence[int]) -> Array:
         return self._shaken(self._next("normal", *shape).standard_normal(tuple(shape)))
@@ -98,6 +94,23 @@ def of_torch(draws: Draws) -> dict[str, Make]:
     }
 
 
+def of_tensors(draws: Draws) -> dict[str, Make]:
+    """Methods that fill a tensor of torch, as the translation makes the same values from functions."""
+    return {
+        "uniform_": lambda shape, low=0.0, high=1.0, **__: draws.uniform(shape) * (high - low) + low,
+        "normal_": lambda shape, mean=0.0, std=1.0, **__: draws.normal(shape) * std + mean,
+        "bernoulli_": lambda shape, p=0.5, **__: draws.uniform(shape) < _plain(p),
+        "random_": lambda shape, *given, **named: draws.integers(*_range(given, named), shape),
+        "exponential_": lambda shape, lambd=1.0, **__: -np.log(1 - draws.uniform(shape)) / lambd,
+    }
+
+
+def _range(given: Sequence[int], named: dict[str, int]) -> tuple[int, int]:
+    """`random_(to)`, `random_(from, to)`; alone it takes every whole number, which the framework's own values stand for."""
+    low, high = (0, given[0]) if len(given) == 1 and "high" not in named else (*given, 0, 2**24)[:2]
+    return named.get("low", low), named.get("high", high)
+
+
 def _bounds(given: Sequence[Any], named: dict[str, Any]) -> tuple[int, int]:
     """`(high)`, `(low, high)` or keywords, as both frameworks spell them."""
     numbers = [value for value in given if isinstance(value, int)]
@@ -117,6 +130,19 @@ def share(
         for module in modules:
             if hasattr(module, name):
                 setattr(module, name, _shared(getattr(module, name), make, shape, fill))
+
+
+def share_methods(tensor: Any, weight: type, makers: dict[str, Make], fill: Callable[[Any, Array], Any]) -> None:
+    """Replaces the drawing methods of a tensor class. Weights keep theirs: both sides begin with torch's."""
+    for name, make in makers.items():
+        original = getattr(tensor, name)
+
+        def drawing(target: Any, *given: Any, original: Any = original, make: Make = make, **named: Any) -> Any:
+            result = original(target, *given, **named)
+            options = {"low" if key == "from" else "high" if key == "to" else key: value for key, value in named.items()}
+            return result if isinstance(target, weight) else fill(result, make(tuple(result.shape), *given, **options))
+
+        setattr(tensor, name, drawing)
 
 
 def _shared(

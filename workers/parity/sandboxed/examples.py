@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -25,7 +27,7 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
             answer, arrays = Example(framework, case, request.arrays).answer()
         except Exception as error:
             answer, arrays = {"error": program.describe(error, "example")}, {}
-        channel.send({"case": case["id"], **answer}, arrays)
+        channel.send({"case": case["id"], "corrections": framework.corrected(), **answer}, arrays)
 
 
 class Example:
@@ -50,7 +52,8 @@ class Example:
         function = program.load(self.case["source"]).example
         self.framework.seed(0 if self.is_network else seed)  # the weights of a network are no random result
         arguments = {name: self._argument(value) for name, value in given.items()}
-        result, extra, arrays = function(**arguments), dict[str, Any](), Arrays()
+        called = self.framework.input_gradients if self.case.get("manner") == "gradient" else _plainly
+        result, extra, arrays = called(function, arguments), dict[str, Any](), Arrays()
         self.is_network = isinstance(result, self.framework.network_class)
         if self.is_network:
             result = self.framework.reference.widened_copy(result) if prefix and self.framework.reference else result
@@ -62,7 +65,17 @@ class Example:
         return leaves + after, arrays | values | changed, extra
 
     def _argument(self, value: Any) -> Any:
-        return self.framework.tensor(value) if isinstance(value, np.ndarray) else value
+        return self._in_manner(value) if isinstance(value, np.ndarray) else value
+
+    def _in_manner(self, value: Any) -> Any:
+        """How the case wants its tensors: `strided`, as the transpose of what lies in memory, or in a type that numpy lacks."""
+        manner = self.case.get("manner")
+        if manner == "strided" and value.ndim > 1:
+            return self.framework.tensor(np.ascontiguousarray(value.T)).permute(*reversed(range(value.ndim)))
+        tensor = self.framework.tensor(value)
+        if manner == "bfloat16" and value.dtype.kind == "f":
+            return tensor.to(importlib.import_module(self.framework.name).bfloat16)
+        return tensor
 
     def _through(self, network: Any, arguments: Arguments, seed: int) -> tuple[Any, dict[str, Any], Arrays]:
         """A network is compared by what it makes of the inputs, in both modes, with the same weights."""
@@ -109,6 +122,10 @@ class Example:
         except Exception:  # mixed with float32 made inside: no measure of noise, the table decides
             return [], {}
         return leaves, arrays
+
+
+def _plainly(function: Callable[..., Any], arguments: Arguments) -> Any:
+    return function(**arguments)
 
 
 def _value(item: dict[str, Any], arrays: Arrays) -> Any:

@@ -10,6 +10,7 @@ import numpy as np
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed.draws import Draws
+from workers.parity.sandboxed.dropped import Dropped
 
 
 class Reference(Protocol):
@@ -18,8 +19,8 @@ class Reference(Protocol):
     def search(self, network: Any, shown: list[list[str]]) -> dict[str, str]:
         """Specs of inputs that the network accepts, by the parameters of its forward."""
 
-    def search_function(self, function: Callable[..., Any]) -> dict[str, str]:
-        """Specs of arguments that a function accepts, by its parameters."""
+    def search_function(self, function: Callable[..., Any], shown: list[list[str]]) -> dict[str, str]:
+        """Specs of arguments that a function accepts, by its parameters; `shown`: what the program or its documentation gives."""
 
     def widened_copy(self, network: Any) -> Any:
         """The same network computing in float64."""
@@ -41,6 +42,16 @@ class Framework(Protocol):
 
     def versions(self) -> dict[str, str]: ...
 
+    def correct(self, tell: Callable[[str], None], text: str) -> None:
+        """From now on kernels of this machine that are known to be wrong are not blamed on code for another device."""
+
+    def mix(self) -> None:
+        """From now on the program's mixed precision is used on this machine too."""
+
+    def corrected(self) -> list[str]:
+        """Corrections that were used since this was asked last."""
+        ...
+
     def schedules(self) -> list[Any]:
         """The framework's own classes of learning-rate schedules."""
         ...
@@ -49,6 +60,8 @@ class Framework(Protocol):
         """Every generator a program may draw from."""
 
     draws: Draws
+    dropped: Dropped
+    """The dropouts that would have dropped something, where it is asked for them."""
 
     def share_randomness(self, seed: int, shake: float = 0.0) -> None:
         """From now on the framework's random functions give the numbers of `draws`, as on the other side."""
@@ -59,8 +72,17 @@ class Framework(Protocol):
     def watch_calls(self, watcher: Watcher) -> None:
         """From now on the watcher sees every network that is called by a program itself."""
 
-    def parts(self, network: Any) -> list[Any]:
-        """The network and every network in it."""
+    def watch_steps(self, told: Callable[..., None]) -> None:
+        """On the side that says what is allowed, `told` is called after every step of an optimizer."""
+
+    def parts(self, network: Any) -> dict[str, Any]:
+        """The network, under an empty path, and every network in it."""
+
+    def stored(self, part: Any) -> dict[str, Any]:
+        """What stands under names in one network, buffers too."""
+
+    def parameters(self, part: Any) -> list[Any]:
+        """Those of its own."""
 
     def tensor(self, array: np.ndarray[Any, Any]) -> Any: ...
 
@@ -76,12 +98,21 @@ class Framework(Protocol):
         """The same values outside any gradient."""
 
     def still_dropout(self, network: Any) -> dict[str, float]:
-        """Switches every dropout off and says what its rates were, by the module's path."""
+        """Switches every dropout layer off and says what its rates were, by the module's path."""
+
+    def still_functions(self) -> None:
+        """From now on the dropout functions give their input back and are noted in `dropped`."""
+
+    def dropout_layers(self, network: Any, rates: dict[str, float]) -> dict[str, float]:
+        """Positive rates, by path, of those dropout layers of which the program itself made the owner."""
 
     def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any: ...
 
     def gradients(self, network: Any, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
         """The loss of `loss.weighted_sum` and its gradient for every trainable parameter; zeros where it has no part."""
+
+    def input_gradients(self, function: Callable[..., Any], arguments: dict[str, Any]) -> dict[str, Any]:
+        """The gradient of `loss.weighted_sum` for each floating argument, by its name; zeros where it has no part."""
 
     def train(self, network: Any, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
         """The loss of `loss.squared_distance` before each step of the program's own optimizer."""

@@ -10,7 +10,8 @@ from workers.parity.parcel import Arrays, Parcel
 from workers.parity.sandboxed import program
 from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.framework import Framework
-from workers.parity.sandboxed.leaves import Leaf, flatten, measure_noise
+from workers.parity.sandboxed.leaves import Leaf, fixed, flatten, measure_noise
+from workers.parity.sandboxed.reached import unseen
 
 LARGE = 3.0  # the second set of inputs is this much larger
 Specs = dict[str, str]
@@ -39,7 +40,10 @@ class Function:
     def answer(self, name: str) -> tuple[Specs, list[Leaf], Arrays]:
         reference = self.framework.reference
         given: Specs = self.asked["specs"].get(name) or {}
-        specs = given if given or reference is None else reference.search_function(self.function)
+        with unseen():
+            specs = (
+                given if given or reference is None else reference.search_function(self.function, self.asked["shown"].get(name, []))
+            )
         leaves, arrays = self._results(specs, wide=False)
         if reference is not None:
             try:
@@ -49,15 +53,22 @@ class Function:
         return specs, leaves, arrays
 
     def _results(self, specs: Specs, wide: bool) -> tuple[list[Leaf], Arrays]:
-        leaves, arrays = flatten(self._call(specs, 0, wide), self.framework, "result")
-        more, values = flatten(self._call(specs, 1, wide), self.framework, "result, larger inputs")
-        return leaves + more, arrays | values
+        """What it gives, and what it leaves in its arguments: an effect in place is a result too."""
+        leaves, arrays = list[Leaf](), Arrays()
+        for variant, words in enumerate(("", ", larger inputs")):
+            given = self._arguments(specs, variant, wide)
+            self.framework.seed(self.asked["seed"])
+            program.begin_again()
+            told = {f"result{words}": self.function(*given.values())}
+            told |= {f"argument {name} afterwards{words}": value for name, value in given.items() if not fixed(value)}
+            for path, value in told.items():
+                more, values = flatten(value, self.framework, path)
+                leaves, arrays = leaves + more, arrays | values
+        return leaves, arrays
 
-    def _call(self, specs: Specs, variant: int, wide: bool) -> Any:
+    def _arguments(self, specs: Specs, variant: int, wide: bool) -> dict[str, Any]:
         made = inputs.make_all(specs, self.asked["seed"] + variant)
-        self.framework.seed(self.asked["seed"])
-        program.begin_again()
-        return self.function(*(self._argument(value, variant, wide) for value in made.values()))
+        return {name: self._argument(value, variant, wide) for name, value in made.items()}
 
     def _argument(self, value: Any, variant: int, wide: bool) -> Any:
         if not hasattr(value, "dtype"):

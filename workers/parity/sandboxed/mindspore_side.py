@@ -19,11 +19,15 @@ from mindspore.experimental.optim import lr_scheduler
 from mindspore.nn.layer import rnn_cells, rnns
 
 from workers.parity.parcel import Arrays
-from workers.parity.sandboxed import calls, jobs
+from workers.parity.sandboxed import calls, corrections, event_files, jobs
 from workers.parity.sandboxed.draws import Draws, replacements, share
+from workers.parity.sandboxed.dropout import DROPOUT, own_layers, still
+from workers.parity.sandboxed.dropped import Dropped
 from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
+_NUMBERS = mindspore.Tensor.asnumpy  # from before the program runs, which may put its own in this place
+LATE = ("_func_graph_flags", "_mutable_flags", "_pipeline_stage", "_pipeline_segment", "_cell_init_args")  # of a cell that ran
 DEVICES = {"ascend": "Ascend", "gpu": "GPU"}  # as MindSpore spells them
 
 
@@ -34,11 +38,21 @@ class MindSpore:
     reference: Reference | None = None
 
     def __init__(self) -> None:
-        self.draws = Draws()
+        self.draws, self.dropped = Draws(), Dropped()
 
     def versions(self) -> dict[str, str]:
         python = ".".join(map(str, sys.version_info[:3]))
         return {"python": python, "numpy": np.__version__, "mindspore": mindspore.__version__}
+
+    def correct(self, tell: Callable[[str], None], text: str) -> None:
+        if on_device() == "cpu":
+            corrections.install(tell, text)
+
+    def mix(self) -> None:
+        """It says how itself, and does."""
+
+    def corrected(self) -> list[str]:
+        return corrections.taken()
 
     def schedules(self) -> list[Any]:
         return list(vars(lr_scheduler).values())
@@ -54,18 +68,29 @@ class MindSpore:
         share([ops, mint, mindspore], replacements(self.draws), lambda result: result.shape, _filled)
 
     def share_order(self, other_seeds: bool) -> None:
-        """Translations shuffle by numpy's numbers; MindSpore's initializers, which draw from the same stream, must not."""
-        own = np.random.default_rng(0)
-        initializer._numpy_seed = lambda: own.integers(1, 1 << 62)
-        rnns.np = rnn_cells.np = _NumpyApart()
+        """Translations shuffle by numpy's numbers."""
+        keep_numpys_stream()
         mindspore.set_seed = partial(_seed_beside_numpy, mindspore.set_seed)
         np.random.__dict__["of_the_program"] = np.random.mtrand._rand  # torch's side has one stream for both
 
     def watch_calls(self, watcher: Watcher) -> None:
         calls.watch(nn.Cell, watcher, but=(nn.Optimizer, optim.Optimizer))
 
-    def parts(self, network: nn.Cell) -> list[Any]:
-        return [cell for _, cell in network.cells_and_names()]
+    def watch_steps(self, told: Callable[..., None]) -> None:
+        for family in (nn.Optimizer, optim.Optimizer):
+            family.__call__ = _telling(family.__call__, told)
+
+    def parts(self, network: nn.Cell) -> dict[str, Any]:
+        return dict(network.cells_and_names())
+
+    def stored(self, part: nn.Cell) -> dict[str, Any]:
+        """A parameter without gradient may stand for what torch keeps as an attribute."""
+        fixed = {name: one for name, one in part._params.items() if one is not None and not one.requires_grad}
+        found = vars(part) | part._buffers | fixed
+        return {name: value for name, value in found.items() if name not in LATE and not name.startswith("__")}
+
+    def parameters(self, part: nn.Cell) -> list[Any]:
+        return [one for one in part._params.values() if one is not None and one.requires_grad]
 
     def tensor(self, array: np.ndarray[Any, Any]) -> mindspore.Tensor:
         return mindspore.Tensor(array.copy())
@@ -74,7 +99,7 @@ class MindSpore:
         kind = str(tensor.dtype).lower()
         if kind == "bfloat16":
             tensor = tensor.astype(mindspore.float32)
-        return np.array(tensor.asnumpy()), kind
+        return np.array(_NUMBERS(tensor)), kind
 
     def word(self, value: object) -> str | None:
         return str(value).lower() if isinstance(value, mindspore.dtype.Type) else None
@@ -86,9 +111,7 @@ class MindSpore:
         return ops.stop_gradient(tensor)
 
     def still_dropout(self, network: nn.Cell) -> dict[str, float]:
-        for module in (ops, ops.function.nn_func, mint.nn.functional):
-            for name in ("dropout", "dropout1d", "dropout2d", "dropout3d"):
-                setattr(module, name, lambda input, *_, **__: input)
+        self.still_functions()
         rates = {}
         for path, cell in network.cells_and_names():
             rate = _dropout_rate(cell)
@@ -100,12 +123,28 @@ class MindSpore:
                     setattr(cell, name, off)
         return rates
 
+    def still_functions(self) -> None:
+        still(self.dropped, self.array, [ops, ops.function.nn_func, mint.nn.functional], DROPOUT)
+
+    def dropout_layers(self, network: nn.Cell, rates: dict[str, float]) -> dict[str, float]:
+        owners = {path: type(cell).__module__ for path, cell in network.cells_and_names()}
+        return own_layers(rates, owners, "mindspore.nn.layer.container")
+
     def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any:
         return function(*arguments)
 
     def gradients(self, network: nn.Cell, call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Arrays]:
         loss, gradients, trained = self._differentiated(network, call, arguments)
         return loss, {name: self.array(gradient)[0] for name, gradient in zip(trained, gradients, strict=True)}
+
+    def input_gradients(self, function: Callable[..., Any], arguments: dict[str, Any]) -> dict[str, Any]:
+        names = [name for name, value in arguments.items() if isinstance(value, mindspore.Tensor) and value.is_floating_point()]
+
+        def loss(*given: Any) -> Any:
+            return weighted_sum(function(**{**arguments, **dict(zip(names, given, strict=True))}), self)
+
+        found = mindspore.grad(loss, grad_position=tuple(range(len(names))))(*(arguments[name] for name in names))
+        return dict(zip(names, found if isinstance(found, tuple) else (found,), strict=True))
 
     def train(self, network: nn.Cell, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
         def loss(*given: Any) -> Any:
@@ -192,6 +231,23 @@ class _NumpyApart:
         return getattr(np, name)
 
 
+def keep_numpys_stream() -> None:
+    """MindSpore's initializers draw from it, torch's do not: here they get numbers of their own."""
+    os.environ["MS_COMPANION_WORKERS"] = "0"  # threads would take their turns at it in any order
+    own = np.random.default_rng(0)
+    initializer._numpy_seed = lambda: own.integers(1, 1 << 62)
+    rnns.np = rnn_cells.np = _NumpyApart()
+
+
+def _telling(call: Callable[..., Any], told: Callable[..., None]) -> Callable[..., Any]:
+    def stepped(*given: Any, **named: Any) -> Any:
+        result = call(*given, **named)
+        told()
+        return result
+
+    return stepped
+
+
 def _seed_beside_numpy(seed: Callable[[int], None], number: int) -> None:
     """torch's seed, for which it stands, leaves numpy's and Python's numbers as they are."""
     state, plain = np.random.get_state(), random.getstate()
@@ -222,12 +278,20 @@ def _assign(held: mindspore.Parameter, fresh: mindspore.Tensor) -> None:
         held.set_data(fresh)
 
 
+def on_device() -> str:
+    """Of this worker."""
+    return os.environ.get("PARITY_DEVICE", "cpu")
+
+
 def prepare() -> None:
     """Everything a job needs is imported already."""
 
 
+event_files.tolerate()
+
+
 def main(request: int, answer: int) -> None:
-    if (device := os.environ.get("PARITY_DEVICE", "cpu")) != "cpu":
+    if (device := on_device()) != "cpu":
         mindspore.set_device(DEVICES.get(device, device))
     mindspore.runtime.launch_blocking()  # else an error shows up at a later, unrelated call
     jobs.run(MindSpore(), request, answer)

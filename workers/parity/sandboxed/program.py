@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import linecache
+import os
 import random
+import re
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -20,7 +22,19 @@ MESSAGE = 2000
 FRAMES = 12
 CALL_STACK = "\n\n----"  # begins the part of MindSpore's messages that speaks of its C++ files
 
+_where: dict[str, str] = {}  # the folder of a whole project and the program's place in it
 _own_randomness: dict[int, tuple[Any, Any]] = {}
+_RELATIVE = re.compile(r"^from \.", re.MULTILINE)
+
+
+def begin_in(place: str) -> str:
+    """The program is the file at this place of a project that lies in the current folder, which is returned."""
+    _where.update(folder=os.getcwd(), place=place)
+    return _where["folder"]
+
+
+def place() -> str:
+    return _where.get("place", FILE)
 
 
 class Text(ExecutionLoader):
@@ -46,11 +60,15 @@ def load(text: str, name: str = "program", given: Mapping[str, Any] | None = Non
     if spec is None:
         raise ImportError(name)
     module = module_from_spec(spec)
-    module.__file__ = FILE
+    module.__file__ = place()
+    asks = _RELATIVE.search(text) is not None  # then it is started as `python -m`, if at all
+    if (name != "__main__" or asks) and (package := _package(asks)):
+        module.__package__ = package
     module.__dict__.update(given or {})
     sys.modules[name] = module
     loader.exec_module(module)
-    _own_randomness.update({id(value): (value, _state(value)) for value in module.__dict__.values() if _state(value)})
+    for held in (module, *(found for place, found in sys.modules.items() if place.startswith("ms_companion."))):
+        _own_randomness.update({id(value): (value, _state(value)) for value in vars(held).values() if _state(value)})
     return module
 
 
@@ -82,8 +100,9 @@ def load_with(text: str, expressions: list[str]) -> tuple[ModuleType, list[Calla
 
 def describe(error: BaseException, step: str) -> dict[str, Any]:
     """The error as data: type, message, the innermost line of the program, its frames there."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == FILE]
-    shown = "".join(traceback.format_list(frames[-FRAMES:]))
+    everywhere = [frame for frame in traceback.extract_tb(error.__traceback__) if is_own(frame.filename)]
+    shown = "".join(traceback.format_list([_shown(frame) for frame in everywhere[-FRAMES:]]))
+    frames = [frame for frame in everywhere if frame.filename == FILE]
     message = str(error).partition(CALL_STACK)[0].strip() or type(error).__name__
     return {
         "step": step,
@@ -92,3 +111,22 @@ def describe(error: BaseException, step: str) -> dict[str, Any]:
         "line": frames[-1].lineno if frames else None,
         "traceback": f"{shown}{type(error).__name__}: {message[:MESSAGE]}",
     }
+
+
+def _package(asks: bool) -> str:
+    """That in which the program lies, for its relative imports; empty where it lies in none. A folder that has no __init__.py is
+    one for those who ask."""
+    folder = os.path.dirname(_where.get("place", ""))
+    inside = os.path.join(_where.get("folder", ""), folder)
+    return folder.removeprefix("src/").replace("/", ".") if folder and (asks or os.path.exists(f"{inside}/__init__.py")) else ""
+
+
+def is_own(filename: str) -> bool:
+    """Whether it is the program's, or another file of its project."""
+    return filename == FILE or ("folder" in _where and filename.startswith(f"{_where['folder']}/"))
+
+
+def _shown(frame: traceback.FrameSummary) -> traceback.FrameSummary:
+    """With the file as the project calls it."""
+    name = place() if frame.filename == FILE else os.path.relpath(frame.filename, _where["folder"])
+    return traceback.FrameSummary(name, frame.lineno, frame.name, line=frame.line)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import builtins
 import time
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 
-from workers.parity.parcel import RATES, Parcel
-from workers.parity.sandboxed import program
-from workers.parity.sandboxed.carrying import Carrying
+from workers.parity.notes import STOPPED, STOPPED_AT
+from workers.parity.parcel import RATES, TREE, Parcel
+from workers.parity.sandboxed import program, speaking
+from workers.parity.sandboxed.carrying import Carrying, Enough
 from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.clock import shared_clock
 from workers.parity.sandboxed.framework import Framework
+from workers.parity.sandboxed.leaving import own_names
 from workers.parity.sandboxed.rates import Rates
 from workers.parity.sandboxed.watching import Watch
 
@@ -27,13 +31,43 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
     framework.share_randomness(data["seed"], shake)
     framework.share_order(other_seeds=bool(shake))
     framework.watch_calls(carrying)
+    framework.watch_steps(watch.learn)
+    if data.get("mixed"):
+        framework.mix()
     rates = Rates()
-    with watch.open(), rates.watching(framework.schedules()), shared_clock():
-        module = program.load(data["source"], "__main__", {"print": watch.print})
-    for name in data["names"]:
+    if TREE in data:  # its other files print too
+        builtins.print = watch.print
+    there = speaking.files()
+    with watch.open(), speaking.heard(watch.line), rates.watching(framework.schedules()), shared_clock():
+        module = _loaded(data["source"], watch)
+    if module is None:
+        channel.send({STOPPED: carrying.calls, STOPPED_AT: [carrying.steps, carrying.since]})
+    for name in data["names"] if module is not None else ():
         if name in module.__dict__:
             watch.add(name, module.__dict__[name])
+    if module is not None:
+        for name, held in _held(module).items():
+            watch.add(name, held)
+        for path, text in speaking.written(there):
+            watch.file(path, text)
+        carrying.finish()
     if rates.found:
         watch.add(RATES, np.array(rates.found))
-    channel.send({"calls": dict(watch.calls)})
-    channel.send({"rung": "script", "leaves": watch.leaves, "seconds": time.monotonic() - started}, watch.arrays)
+    leaves, arrays, skipped = watch.told()
+    names = [name for name in data["names"] if module is not None and name in module.__dict__]
+    channel.send({"calls": watch.calls, "names": names, "skipped": skipped, "own parts": carrying.own_parts})
+    channel.send({"rung": "script", "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
+
+
+def _held(module: ModuleType) -> dict[str, SimpleNamespace]:
+    """What classes and functions of the program hold themselves."""
+    found = {name: own_names(module, value) for name, value in vars(module).items()}
+    return {name: SimpleNamespace(**names) for name, names in found.items() if names}
+
+
+def _loaded(source: str, watch: Watch) -> ModuleType | None:
+    """None where it was stopped on its way: then its names hold whatever they held."""
+    try:
+        return program.load(source, "__main__", {"print": watch.print})
+    except Enough:
+        return None

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import inspect
 import itertools
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import torch
 
 from workers.parity import inputs
 from workers.parity.sandboxed.asking import specs_by_word, specs_for
 
 TRIES = 400
+COMBINATIONS = 20_000
 SECONDS = 25.0
+_OF_NODES = re.compile(r"adj|a_hat$|laplacian|support$|graph$|affinity")  # a square of all nodes of a graph
 PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 Specs = dict[str, str]
 
@@ -51,12 +55,14 @@ def search(network: torch.nn.Module, shown: list[list[str]], seed: int) -> Specs
     return second_best
 
 
-def search_function(function: Callable[..., Any], seed: int) -> Specs:
-    """Specs for the parameters without a default, by their names, then by what functions usually take."""
+def search_function(function: Callable[..., Any], shown: list[list[str]], seed: int) -> Specs:
+    """What is shown, then specs for the parameters without a default, by their names, then by what functions usually take."""
     parameters = inspect.signature(function).parameters.values()
+    places = [item.name for item in parameters if item.kind in PLAIN]
+    given = [dict(zip(places, specs, strict=False)) for specs in shown if len(specs) <= len(places)]
     choices = {item.name: specs_by_word(item.name) for item in parameters if item.default is item.empty and item.kind in PLAIN}
     first_error, deadline = "it takes no arguments", time.monotonic() + SECONDS
-    for specs in itertools.islice(by_likelihood(choices), TRIES):
+    for specs in itertools.islice(itertools.chain(given, by_likelihood(choices)), TRIES):
         try:
             values = inputs.make_all(specs, seed)
             result = function(*(torch.from_numpy(value) if hasattr(value, "dtype") else value for value in values.values()))
@@ -91,17 +97,31 @@ def _candidates(network: torch.nn.Module, names: list[str], shown: list[list[str
     for specs in shown:
         if len(specs) >= len(names):
             yield dict(zip(_all_names(network, names, len(specs)), specs, strict=False))
-    yield from by_likelihood({name: specs_for(network, name, place) for place, name in enumerate(names)})
+    choices = {name: specs_for(network, name, place) for place, name in enumerate(names)}
+    nodes = _rows(choices[names[0]]) if names else 0
+    square = {name: [f"positive({nodes}, {nodes})"] for name in names[1:] if nodes and _OF_NODES.match(name.lower())}
+    yield from by_likelihood({name: square.get(name, []) + specs for name, specs in choices.items()})
+
+
+def _rows(specs: list[str]) -> int:
+    """How many nodes of a graph the first guess has, where that is a table."""
+    first = inputs.make("", specs[0]) if specs else None
+    return len(first) if isinstance(first, np.ndarray) and first.ndim == 2 else 0
 
 
 def by_likelihood(choices: dict[str, list[str]]) -> Iterator[Specs]:
-    """Every combination, those made of early choices first."""
-    ranked = sorted(
-        itertools.product(*(range(len(specs)) for specs in choices.values())),
-        key=lambda places: (sum(places), max(places, default=0)),
-    )
+    """Every combination, those made of early choices first; of many parameters only so many that they can be put in order."""
+    most = int(COMBINATIONS ** (1 / max(len(choices), 1)))
+    lists = [specs[:most] for specs in choices.values()]
+    ranked = sorted(itertools.product(*(range(len(specs)) for specs in lists)), key=lambda places: _cost(lists, places))
     for places in ranked:
         yield {name: choices[name][place] for name, place in zip(choices, places, strict=True)}
+
+
+def _cost(lists: list[list[str]], places: tuple[int, ...]) -> tuple[float, int]:
+    """Inputs that are all alike cost little more than one of them: series and what goes with them have the same shape."""
+    alike = len(lists) > 1 and len({specs[place] for specs, place in zip(lists, places, strict=True)}) == 1
+    return max(places) + 0.5 if alike and any(places) else sum(places), max(places, default=0)
 
 
 def _all_names(network: torch.nn.Module, names: list[str], count: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,22 @@ def shown(framework: Framework, network: Any, given: tuple[Any, ...], named: dic
     rows = _rows([value for value in values.values() if isinstance(value, np.ndarray) and value.ndim > 1])
     both = [{name: _spec(value, size) for name, value in values.items()} for size in (rows, 0)]
     return [] if "" in both[0].values() or list(values) != names[: len(values)] else both
+
+
+def offered(framework: Framework) -> list[list[str]]:
+    """What `get_inputs()` of the program gives: with a batch of a handy size, then as they are. Nothing where it gives
+    anything but tensors and plain values, or more than fits."""
+    maker = getattr(sys.modules.get("program"), "get_inputs", None)
+    if not callable(maker):
+        return []
+    try:
+        given = list(maker())
+    except Exception:  # also for want of memory: then the layers are asked
+        return []
+    values = [framework.array(value)[0] if isinstance(value, framework.tensor_class) else value for value in given]
+    rows = _rows([value for value in values if isinstance(value, np.ndarray) and value.ndim > 1])
+    both = [[_spec(value, size) for value in values] for size in (rows, 0)]
+    return [specs for specs in both if all(specs)]
 
 
 def _rows(arrays: list[Array]) -> int:

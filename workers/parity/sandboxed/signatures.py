@@ -12,6 +12,7 @@ from typing import Any
 
 from workers.parity.parcel import Parcel
 from workers.parity.sandboxed.channel import Channel
+from workers.parity.sandboxed.event_files import StandIn
 from workers.parity.sandboxed.framework import Framework
 
 PLATFORMS = re.compile(r"Supported Platforms:\s*\n\s*((?:``\w+``\s*)+)")
@@ -56,6 +57,8 @@ def resolve(name: str) -> Any:
             if not inspect.ismodule(found):
                 raise
             found = importlib.import_module(path)
+            if isinstance(getattr(found.__spec__, "loader", None), StandIn):
+                raise ImportError(f"{path} is another package's here") from None  # and says nothing of torch
     return found
 
 

@@ -32,6 +32,16 @@ def stir_again(name: str, value: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return np.asarray(moved, value.dtype)
 
 
+def shaken(values: Arrays, share: float) -> Arrays:
+    """Every floating value moved by about this share of itself, the other way for a negative one."""
+    return {name: _moved(name, value, share) if value.dtype.kind == "f" else value for name, value in values.items()}
+
+
+def _moved(name: str, value: np.ndarray[Any, Any], share: float) -> np.ndarray[Any, Any]:
+    chance = np.random.default_rng(zlib.crc32(name.encode()))
+    return np.asarray(value * (1 + share * chance.standard_normal(value.shape)), value.dtype)
+
+
 def constants(table: Sequence[Mapping[str, Any]]) -> frozenset[str]:
     """Buffers other than moving averages: masks, indices, tables of positions."""
     return frozenset(entry["name"] for entry in table if entry.get("buffer") and not entry["attribute"].startswith("running_"))

@@ -13,13 +13,18 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch.optim.optimizer import register_optimizer_step_post_hook
 
 from workers.parity.parcel import Arrays
-from workers.parity.sandboxed import augmenting, calls, jobs, ordering, vision
-from workers.parity.sandboxed.draws import Draws, of_torch, replacements, share
+from workers.parity.sandboxed import augmenting, calls, event_files, jobs, mixing, ordering, vision
+from workers.parity.sandboxed.draws import Draws, of_tensors, of_torch, replacements, share, share_methods
+from workers.parity.sandboxed.dropout import DROPOUT, own_layers, still
+from workers.parity.sandboxed.dropped import Dropped
 from workers.parity.sandboxed.framework import Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 from workers.parity.sandboxed.searching import search, search_function
+
+_DETACHED, _NUMBERS = torch.Tensor.detach, torch.Tensor.numpy  # from before the program, which may put its own in their place
 
 
 class Torch:
@@ -28,7 +33,7 @@ class Torch:
     network_class = torch.nn.Module
 
     def __init__(self) -> None:
-        self.draws = Draws()
+        self.draws, self.dropped = Draws(), Dropped()
 
     @property
     def reference(self) -> Reference | None:
@@ -37,6 +42,15 @@ class Torch:
     def versions(self) -> dict[str, str]:
         python = ".".join(map(str, sys.version_info[:3]))
         return {"python": python, "numpy": np.__version__, "torch": torch.__version__}
+
+    def correct(self, tell: Callable[[str], None], text: str) -> None:
+        """What this side says is right by definition."""
+
+    def mix(self) -> None:
+        mixing.mix()
+
+    def corrected(self) -> list[str]:
+        return []
 
     def schedules(self) -> list[Any]:
         return list(vars(torch.optim.lr_scheduler).values())
@@ -51,6 +65,7 @@ class Torch:
         self.draws.restart(seed, shake)
         makers = replacements(self.draws) | of_torch(self.draws)
         share([torch], makers, lambda result: tuple(result.shape), _filled)
+        share_methods(torch.Tensor, torch.nn.Parameter, of_tensors(self.draws), _filled)
         for family in (torch.distributions.normal, torch.distributions.multivariate_normal):
             family._standard_normal = _standard_normal
 
@@ -62,14 +77,23 @@ class Torch:
     def watch_calls(self, watcher: Watcher) -> None:
         calls.watch(torch.nn.Module, watcher)
 
-    def parts(self, network: torch.nn.Module) -> list[Any]:
-        return list(network.modules())
+    def watch_steps(self, told: Callable[..., None]) -> None:
+        register_optimizer_step_post_hook(told)
+
+    def parts(self, network: torch.nn.Module) -> dict[str, Any]:
+        return dict(network.named_modules())
+
+    def stored(self, part: torch.nn.Module) -> dict[str, Any]:
+        return {**vars(part), **part._buffers}
+
+    def parameters(self, part: torch.nn.Module) -> list[Any]:
+        return list(part._parameters.values())
 
     def tensor(self, array: np.ndarray[Any, Any]) -> torch.Tensor:
         return torch.from_numpy(array.copy())
 
     def array(self, tensor: torch.Tensor) -> tuple[np.ndarray[Any, Any], str]:
-        plain = tensor.detach()
+        plain = _DETACHED(tensor)
         kind = str(plain.dtype).removeprefix("torch.")
         if plain.is_sparse or plain.layout != torch.strided:
             plain = plain.to_dense()
@@ -77,7 +101,7 @@ class Torch:
             plain = plain.dequantize()
         if plain.dtype == torch.bfloat16:
             plain = plain.float()
-        return plain.resolve_conj().resolve_neg().numpy().copy(), kind
+        return _NUMBERS(plain.resolve_conj().resolve_neg()).copy(), kind
 
     def word(self, value: object) -> str | None:
         if isinstance(value, torch.dtype):
@@ -93,16 +117,14 @@ class Torch:
     def search(self, network: torch.nn.Module, shown: list[list[str]]) -> dict[str, str]:
         return search(network, shown, 0)
 
-    def search_function(self, function: Callable[..., Any]) -> dict[str, str]:
-        return search_function(function, 0)
+    def search_function(self, function: Callable[..., Any], shown: list[list[str]]) -> dict[str, str]:
+        return search_function(function, shown, 0)
 
     def detached(self, tensor: torch.Tensor) -> torch.Tensor:
         return tensor.detach()
 
     def still_dropout(self, network: torch.nn.Module) -> dict[str, float]:
-        functional = torch.nn.functional
-        for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout"):
-            setattr(functional, name, lambda input, *_, **__: input)
+        self.still_functions()
         rates = {}
         for path, module in network.named_modules():
             attribute = "p" if isinstance(module, torch.nn.modules.dropout._DropoutNd) else "dropout"
@@ -111,6 +133,15 @@ class Torch:
                 rates[path] = rate
                 setattr(module, attribute, 0.0)
         return rates
+
+    def still_functions(self) -> None:
+        still(self.dropped, self.array, [torch, torch.nn.functional], DROPOUT)
+        alpha = {"alpha_dropout": False, "feature_alpha_dropout": False}  # a class of the translation
+        still(Dropped(), self.array, [torch.nn.functional], alpha)
+
+    def dropout_layers(self, network: torch.nn.Module, rates: dict[str, float]) -> dict[str, float]:
+        owners = {path: type(module).__module__ for path, module in network.named_modules()}
+        return own_layers(rates, owners, "torch.nn.modules.container")
 
     def without_gradient(self, function: Callable[..., Any], *arguments: Any) -> Any:
         with torch.no_grad():
@@ -122,6 +153,12 @@ class Torch:
         loss.backward()
         trained = {name: parameter for name, parameter in network.named_parameters() if parameter.requires_grad}
         return loss, {name: self.array(_gradient(parameter))[0] for name, parameter in trained.items()}
+
+    def input_gradients(self, function: Callable[..., Any], arguments: dict[str, Any]) -> dict[str, Any]:
+        floating = {n: v for n, v in arguments.items() if isinstance(v, torch.Tensor) and v.is_floating_point()}
+        leaves = {name: value.detach().requires_grad_() for name, value in floating.items()}
+        weighted_sum(function(**{**arguments, **leaves}), self).backward()
+        return {name: _gradient(leaf) for name, leaf in leaves.items()}
 
     def train(self, network: torch.nn.Module, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
         losses = []
@@ -213,6 +250,7 @@ def prepare() -> None:
 
 
 vision.tolerate()
+event_files.tolerate()
 
 
 def main(request: int, answer: int) -> None:

@@ -1,13 +1,15 @@
-"""What a running program shows of itself: results of its functions and networks, what it prints, what it leaves in its names."""
+"""What a running program shows of itself: results and arguments of its functions and networks, what it prints, what it leaves
+in its names."""
 
 from __future__ import annotations
 
+import math
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FrameType
 from typing import Any
 
@@ -15,79 +17,173 @@ import numpy as np
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed.framework import Framework
-from workers.parity.sandboxed.leaves import Leaf, flatten
+from workers.parity.sandboxed.leaves import Leaf, fixed, flatten
 from workers.parity.sandboxed.program import FILE
+from workers.parity.sandboxed.sampling import Series, elements
 
-CALLS = 12  # of each function or network: the first ones
-LINES = 60  # printed
+PRINTED = "printed"
+DESCRIBED = 4 << 20  # characters of descriptions, of which 8 MiB travel; a replay buffer that is returned at every step has more
 BYTES = 48 << 20
+CALLED, ARGUMENT, VARIABLE = 1 << 16, 1 << 12, 1 << 20  # elements that are told of one array
+LEAVES = 400  # of one value
+WORDS = 3000  # characters of a printed line
 NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|\bnan\b|\binf\b")
+LARGEST_UNIT = 1e300
+_print = print
+Item = tuple[int, list[Leaf], Arrays]  # when it came, what it is
 
 
 @dataclass
 class Watch:
-    """`functions`: names of the program's own functions whose results are kept."""
+    """`functions`: names of the program's own functions whose results and arguments are kept."""
 
     framework: Framework
     functions: frozenset[str]
-    leaves: list[Leaf] = field(default_factory=list)
-    arrays: Arrays = field(default_factory=dict)
-    calls: Counter[str] = field(default_factory=Counter)
-    size: int = 0
+    series: dict[str, Series] = field(default_factory=dict)
+    variables: list[Item] = field(default_factory=list)
+    open_calls: dict[int, tuple[FrameType, dict[str, Any]]] = field(default_factory=dict)
+    came: int = 0
+    steps: int = 0  # that optimizers have made
 
-    def keep(self, name: str, value: object, most: int = CALLS) -> None:
-        self.calls[name] += 1
-        if self.calls[name] <= most:
-            self.add(name if self.calls[name] == 1 else f"{name}, call {self.calls[name]}", value)
+    def keep(self, name: str, value: object, arguments: dict[str, Any] | None = None) -> None:
+        leaves, arrays = self._told(name, value, CALLED)
+        for argument, given in (arguments or {}).items():
+            more, values = self._told(f"{name}, argument {argument} afterwards", given, ARGUMENT)
+            leaves, arrays = leaves + more, arrays | values
+        self._add(name, leaves, arrays)
 
     def add(self, path: str, value: object) -> None:
-        """Values that are neither tensors nor numbers nor words say nothing about what was computed."""
-        leaves, arrays = flatten(value, self.framework, path)
-        self.size += sum(array.nbytes for array in arrays.values())
-        if self.size <= BYTES:
-            self.leaves += [leaf for leaf in leaves if leaf["kind"] != "object"]
-            self.arrays |= arrays
+        """A variable, or another value that there is once."""
+        self.add_told(*self._told(path, value, VARIABLE))
+
+    def add_told(self, leaves: list[Leaf], arrays: Arrays) -> None:
+        self.came += 1
+        self.variables.append((self.came, leaves, arrays))
 
     def print(self, *given: Any, **named: Any) -> None:
         """Takes the place of `print` in the program."""
-        print(*given, **named)
-        self.calls["printed"] += 1
-        if self.calls["printed"] > LINES:
-            return
+        _print(*given, **named)
+        leaves, arrays = list[Leaf](), Arrays()
         for place, value in enumerate(given):
-            path = f"printed {self.calls['printed']}" + (f", part {place + 1}" if place else "")
-            if isinstance(value, str):
-                self._words(path, value)
-            else:
-                self.add(path, value)
+            path = PRINTED + (f", part {place + 1}" if place else "")
+            more, values = _words(path, value) if isinstance(value, str) else self._told(path, value, CALLED)
+            leaves, arrays = leaves + more, arrays | values
+        self._add(PRINTED, leaves, arrays)
+
+    def line(self, text: str) -> None:
+        """What it says by another way than `print`."""
+        self._add(PRINTED, *_words(PRINTED, text))
+
+    def file(self, path: str, text: str) -> None:
+        """A text file that it has left."""
+        self.add_told(*_words(f"file: {path}", text))
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        sys.setprofile(self._returned)
+        sys.setprofile(self._seen)
         try:
             yield
         finally:
             sys.setprofile(None)
 
-    def _returned(self, frame: FrameType, event: str, result: object) -> None:
+    @property
+    def calls(self) -> dict[str, list[int]]:
+        """By name: how many are told of how many there were."""
+        return {name: [len(series.kept), series.count] for name, series in self.series.items()}
+
+    def told(self) -> tuple[list[Leaf], Arrays, list[str]]:
+        """Everything in the order in which it came, and the paths of what was too much."""
+        items = [(came, name, number, item) for name, series in self.series.items() for number, (came, *item) in series.kept]
+        items += [(came, "", 0, item) for came, *item in self.variables]
+        leaves, arrays, skipped, size, described = list[Leaf](), Arrays(), list[str](), 0, 0
+        for _, name, number, (some, values) in sorted(items, key=lambda entry: entry[0]):
+            heavy, long = sum(array.nbytes for array in values.values()), len(str(some))
+            if size + heavy > BYTES or described + long > DESCRIBED:
+                skipped += [leaf["path"] for leaf in some[:1]]
+                continue
+            size, described = size + heavy, described + long
+            leaves += [_numbered(leaf, name, number) for leaf in some]
+            arrays |= {f"{number}/{key}" if name else key: array for key, array in values.items()}
+        return leaves, arrays, skipped
+
+    def learn(self, *_: Any) -> None:
+        """An optimizer has made a step."""
+        self.steps += 1
+
+    def _add(self, name: str, leaves: list[Leaf], arrays: Arrays) -> None:
+        self.came += 1
+        if self.steps:
+            leaves = [leaf | {"trained": True} for leaf in leaves]
+        self.series.setdefault(name, Series()).add((self.came, leaves, arrays))
+
+    def _told(self, path: str, value: object, most: int) -> tuple[list[Leaf], Arrays]:
+        return told(self.framework, path, value, most)
+
+    def _is_fixed(self, value: object) -> bool:
+        """No function can change it; a device and a dtype are words in the other framework."""
+        return fixed(value) or self.framework.word(value) is not None
+
+    def _seen(self, frame: FrameType, event: str, result: object) -> None:
         code = frame.f_code
-        if event == "return" and code.co_filename == FILE and code.co_qualname in self.functions and result is not None:
-            sys.setprofile(None)
-            self.keep(f"{code.co_qualname}()", result)
-            sys.setprofile(self._returned)
+        if event not in ("call", "return") or code.co_filename != FILE or code.co_qualname not in self.functions:
+            return
+        sys.setprofile(None)
+        if event == "call":
+            starred = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
+            names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + starred]
+            given = {name: frame.f_locals[name] for name in names if name in frame.f_locals}
+            self.open_calls.setdefault(id(frame), (frame, given))
+        else:
+            _, given = self.open_calls.pop(id(frame), (frame, {}))
+            self.keep(f"{code.co_qualname}()", result, {name: value for name, value in given.items() if not self._is_fixed(value)})
+        sys.setprofile(self._seen)
 
-    def _words(self, path: str, text: str) -> None:
-        """A printed line as its numbers, the last digit of which says how well they are known, and the words around them."""
-        found = NUMBER.findall(text)
-        leaf: Leaf = {"path": path, "kind": "printed", "dtype": "printed", "text": NUMBER.sub("#", text)[:200]}
-        if found:
-            leaf |= {"array": path, "noise": max(_last_digit(number) for number in found)}
-            self.arrays[path] = np.array([float(number) for number in found])
-        self.leaves.append(leaf)
+
+def told(framework: Framework, path: str, value: object, most: int) -> tuple[list[Leaf], Arrays]:
+    """Of each array `most` elements. Values that are neither tensors nor numbers nor words say nothing about what was computed."""
+    found, arrays = flatten(value, framework, path)
+    leaves: list[Leaf] = []
+    for leaf in [leaf for leaf in found if leaf["kind"] != "object" or leaf.get("keyed")][:LEAVES]:
+        if leaf["kind"] == "object":  # of another class on the other side, but under the same key
+            leaf = {"path": leaf["path"], "kind": "text", "text": "an object"}
+        leaves.append(leaf)
+        array = arrays.get(leaf.get("array", ""))
+        if array is not None and array.size > most:
+            arrays[leaf["array"]] = elements(array, most)
+            key = f"{leaf['array']}/shape"
+            leaves.append({"path": f"{leaf['path']}, its shape", "kind": "array", "dtype": "int64", "array": key})
+            arrays[key] = np.array(array.shape, np.int64)
+    wanted = {leaf.get("array") for leaf in leaves}
+    return leaves, {key: array for key, array in arrays.items() if key in wanted}
 
 
-def _last_digit(number: str) -> float:
+def _numbered(leaf: Leaf, name: str, number: int) -> Leaf:
+    """`mean()[1]` of the third call is `mean()[1], call 3`; the second printed line is `printed 2`."""
+    if not name:
+        return leaf
+    more = {"array": f"{number}/{leaf['array']}"} if "array" in leaf else {}
+    if name == PRINTED:
+        path = leaf["path"].replace(PRINTED, f"{PRINTED} {number}", 1)
+    else:
+        path = leaf["path"] if number == 1 else leaf["path"].replace(name, f"{name}, call {number}", 1)
+    return leaf | more | {"path": path, "series": name, "number": number}
+
+
+def _words(path: str, text: str) -> tuple[list[Leaf], Arrays]:
+    """A printed line as its numbers, the last digit of which says how well they are known, and the words around them.
+
+    Two rows: the numbers, and one unit of the last digit of each.
+    """
+    found = NUMBER.findall(text)
+    leaf: Leaf = {"path": path, "kind": "printed", "dtype": "printed", "text": NUMBER.sub("#", text)[:WORDS]}
+    if not found:
+        return [leaf], {}
+    return [leaf | {"array": path}], {path: np.array([[float(number) for number in found], [_unit(number) for number in found]])}
+
+
+def _unit(number: str) -> float:
+    """Of the last digit; 0 for a whole number, which is counted and not rounded, and for what is no finite number."""
     mantissa, _, power = number.lower().partition("e")
-    if mantissa.strip("+-.0123456789"):
+    if not math.isfinite(float(number)) or not (power or "." in mantissa):
         return 0.0
-    return float(10.0 ** (int(power or 0) - len(mantissa.partition(".")[2])))
+    return min(float(f"1e{power or 0}"), LARGEST_UNIT) * 10.0 ** -len(mantissa.partition(".")[2])

@@ -22,9 +22,9 @@ from workers.translation.graph_mode.library import (
     reversed_layers,
 )
 from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
-from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes
-from workers.translation.graph_mode.syntax import SYNTAX, complex_numbers, filtered_comprehensions, loop_else
-from workers.translation.source import Span
+from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes, registrations
+from workers.translation.graph_mode.syntax import SYNTAX, complex_numbers, filtered_comprehensions, loop_else, nested_comprehensions
+from workers.translation.source.text import Span
 
 _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-attribute": kept_tensors,
@@ -38,16 +38,18 @@ _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-loop-else": loop_else,
     "graph-loop-variable": late_loop_variables,
     "graph-masked-update": masked_updates,
+    "graph-nested-comprehension": nested_comprehensions,
     "graph-numpy": numpy_values,
     "graph-one-branch": one_sided_names,
     "graph-parameter-write": parameter_writes,
     "graph-print-options": print_options,
     "graph-python-random": python_random,
+    "graph-registration": registrations,
     "graph-reversed": reversed_layers,
 }
 
 
-def advise(file: File) -> None:
+def lint(file: File) -> None:
     """Add a finding for each line that a network's `forward` reaches and graph mode restricts."""
     for function in compiled_functions(file):
         for node in function.nodes:

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeGuard
 
+from workers.translation.facts.sites import Class
 from workers.translation.file import File
-from workers.translation.imported import dotted_name, imported_names
-from workers.translation.sites import Class
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _SCRIPTED = {"torch.jit.script", "torch.jit.trace", "torch.compile"}
@@ -23,7 +22,6 @@ class Compiled:
     file: File
     node: Function
     owner: Class | None
-    imported: dict[str, str]
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
@@ -37,15 +35,14 @@ class Compiled:
 
     def module_of(self, node: ast.AST) -> str:
         """numpy for `np.abs`: the dotted name as the file's imports resolve its first word; empty for other expressions."""
-        return dotted_name(node, self.imported)
+        return self.file.facts.origin(node)
 
 
 def compiled_functions(file: File) -> Iterator[Compiled]:
     """Each function once, also when several networks call it."""
     plain = {node.name: node for node in file.tree.body if isinstance(node, Function)}
-    imported = imported_names(file)
     scripted = (node for node in plain.values() if _scripted(file, node))
-    waiting = [*_forwards(file, imported), *(Compiled(file, node, None, imported) for node in scripted)]
+    waiting = [*_forwards(file), *(Compiled(file, node, None) for node in scripted)]
     seen: set[ast.AST] = set()
     while waiting:
         function = waiting.pop(0)
@@ -55,14 +52,14 @@ def compiled_functions(file: File) -> Iterator[Compiled]:
             waiting.extend(_called(function, plain))
 
 
-def _forwards(file: File, imported: dict[str, str]) -> Iterator[Compiled]:
-    for cls in file.flow.classes.values():
-        if file.flow.is_module(cls.name) and "forward" in cls.methods:
-            yield Compiled(file, cls.methods["forward"], cls, imported)
+def _forwards(file: File) -> Iterator[Compiled]:
+    for cls in file.types.classes.values():
+        if file.types.is_module(cls.name) and "forward" in cls.methods:
+            yield Compiled(file, cls.methods["forward"], cls)
 
 
 def _scripted(file: File, node: Function) -> bool:
-    sites = (file.flow.site_at(d.func if isinstance(d, ast.Call) else d) for d in node.decorator_list)
+    sites = (file.facts.site_at(d.func if isinstance(d, ast.Call) else d) for d in node.decorator_list)
     return any(site is not None and site.name in _SCRIPTED for site in sites)
 
 
@@ -71,7 +68,7 @@ def _called(function: Compiled, plain: dict[str, Function]) -> Iterator[Compiled
         if isinstance(call.func, ast.Name) and call.func.id in plain:
             yield replace(function, node=plain[call.func.id], owner=None)
         elif function.owner and is_self_attribute(call.func):
-            for cls in function.file.flow.ancestry(function.owner.name):
+            for cls in function.file.types.ancestry(function.owner.name):
                 if method := cls.methods.get(call.func.attr):
                     yield replace(function, node=method)
                     break

@@ -20,7 +20,7 @@ def dynamic_shapes(function: Compiled) -> Iterator[ast.AST]:
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_mask(function, node):
             yield node
     for call in function.calls:
-        site = function.file.flow.site_at(call)
+        site = function.file.facts.site_at(call)
         if site is not None and site.name in _BY_VALUE and not _one_count(call):
             yield call
 

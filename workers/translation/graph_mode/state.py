@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
 
 _CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "update", "setdefault", "add"}
+_REGISTERING = {"register_buffer", "register_parameter", "register_module", "add_module"}
 _PLAIN = {"number", "int", "float", "str", "bool", "none"}
 
 
@@ -48,7 +49,7 @@ def _written_in_place(function: Compiled) -> set[str]:
 
 
 def _ancestry(function: Compiled) -> Iterator[ast.ClassDef]:
-    return (cls.node for cls in function.file.flow.ancestry(function.owner.name)) if function.owner else iter(())
+    return (cls.node for cls in function.file.types.ancestry(function.owner.name)) if function.owner else iter(())
 
 
 def kept_values(function: Compiled) -> Iterator[ast.AST]:
@@ -65,6 +66,13 @@ def _is_held_item(function: Compiled, target: ast.AST) -> bool:
     if not isinstance(target, ast.Subscript) or not is_self_attribute(target.value):
         return False
     return function.file.known(target.value).kind in {"dict", "list"}
+
+
+def registrations(function: Compiled) -> Iterator[ast.AST]:
+    """`self.register_buffer("mask", mask)`"""
+    for call in function.calls:
+        if is_self_attribute(call.func) and call.func.attr in _REGISTERING:
+            yield call
 
 
 def parameter_writes(function: Compiled) -> Iterator[ast.AST]:

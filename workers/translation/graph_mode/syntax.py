@@ -31,6 +31,13 @@ def filtered_comprehensions(function: Compiled) -> Iterator[ast.AST]:
             yield node
 
 
+def nested_comprehensions(function: Compiled) -> Iterator[ast.AST]:
+    """`[f(i, j) for i in rows for j in columns]`"""
+    for node in function.nodes:
+        if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp) and len(node.generators) > 1:
+            yield node
+
+
 def loop_else(function: Compiled) -> Iterator[ast.AST]:
     for node in function.nodes:
         if isinstance(node, ast.For | ast.While) and node.orelse:

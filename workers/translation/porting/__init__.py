@@ -7,9 +7,18 @@ from collections.abc import Callable
 
 from knowledge.advice import advice
 from workers.translation.file import File
-from workers.translation.porting.detectors import data_types, distributed, in_place, modes, numpy_stream, random_numbers
+from workers.translation.porting.detectors import (
+    cpu_special_values,
+    data_types,
+    distributed,
+    in_place,
+    modes,
+    numpy_stream,
+    random_numbers,
+)
 
 _DETECTORS: dict[str, Callable[[File], ast.AST | None]] = {
+    "port-cpu-special-values": cpu_special_values,
     "port-distributed": distributed,
     "port-dtype": data_types,
     "port-in-place": in_place,
@@ -19,7 +28,7 @@ _DETECTORS: dict[str, Callable[[File], ast.AST | None]] = {
 }
 
 
-def mind(file: File) -> None:
+def advise_on_porting(file: File) -> None:
     for code, detector in _DETECTORS.items():
         if node := detector(file):
             found = advice("porting")[code]

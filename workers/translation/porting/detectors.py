@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from workers.translation.destinations import is_in_place
+from knowledge.property_reading import goes_wrong_silently
+from workers.translation.facts.aliases import is_in_place
+from workers.translation.facts.names import canonical
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
-from workers.translation.imported import dotted_name, imported_names
-from workers.translation.sites import Site
 
 _DRAWING = frozenset(
     {
@@ -32,7 +33,7 @@ _SPREAD = ("torch.distributed.", "torch.nn.parallel.", "torch.nn.DataParallel")
 
 
 def _first(file: File, holds: Callable[[Site], bool]) -> ast.AST | None:
-    found = [site.node for site in file.flow.sites if holds(site)]
+    found = [site.node for site in file.types.sites if holds(site)]
     return min(found, key=lambda node: (node.lineno, node.col_offset), default=None)
 
 
@@ -42,6 +43,13 @@ def random_numbers(file: File) -> ast.AST | None:
 
 def data_types(file: File) -> ast.AST | None:
     return _first(file, lambda site: site.name in _RARE)
+
+
+def cpu_special_values(file: File) -> ast.AST | None:
+    """A function that was measured to go wrong with NaN, infinities or no elements, in a file for the CPU."""
+    if file.purpose.kind != "cpu":
+        return None
+    return _first(file, lambda site: site.certain and goes_wrong_silently(canonical(site.name)))
 
 
 def distributed(file: File) -> ast.AST | None:
@@ -57,15 +65,14 @@ def numpy_stream(file: File) -> ast.AST | None:
     """A draw from numpy's global stream, in a file that makes layers, where it could not get a stream of its own."""
     if "numpy_random" in file.blocks or b"random" not in file.source.data:
         return None
-    if not any(site.name.startswith("torch.nn.") for site in file.flow.sites):
+    if not any(site.name.startswith("torch.nn.") for site in file.types.sites):
         return None
-    imported = imported_names(file)
-    drawn = (call for call in file.nodes(ast.Call) if dotted_name(call.func, imported).startswith("numpy.random."))
-    return next((call for call in drawn if dotted_name(call.func, imported).rpartition(".")[2] not in _OWN_STREAM), None)
+    drawn = (call for call in file.nodes(ast.Call) if file.facts.origin(call.func).startswith("numpy.random."))
+    return next((call for call in drawn if file.facts.origin(call.func).rpartition(".")[2] not in _OWN_STREAM), None)
 
 
 def modes(file: File) -> ast.AST | None:
     """A layer with a mode, in a file that never sets one."""
-    if any(site.name in _MODES for site in file.flow.sites):
+    if any(site.name in _MODES for site in file.types.sites):
         return None
     return _first(file, lambda site: site.name.startswith(_WITH_MODE))

@@ -9,19 +9,21 @@ import ast
 from collections.abc import Sequence
 
 from knowledge import Text
-from workers.translation import handed_writing
-from workers.translation.arguments import bind
-from workers.translation.computation import computation
-from workers.translation.differentiating import Differentiating, body_of, product, whole_lines
-from workers.translation.edits import Piece
+from workers.translation.analysis.references import scope_of
+from workers.translation.differentiation import parameter_gradients_writing
+from workers.translation.differentiation.computation import computation
+from workers.translation.differentiation.double_backward import captured, constant_for_others, lacking, read_elsewhere
+from workers.translation.differentiation.functions import Differentiating, body_of, product, whole_lines
+from workers.translation.differentiation.parameter_gradients import Handed, handed
+from workers.translation.facts.arguments import bind
+from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
-from workers.translation.handed_values import Handed, handed
-from workers.translation.sharing import scope_of
-from workers.translation.sites import Site
-from workers.translation.source import Span
-from workers.translation.twofold import captured, constant_for_others, lacking, read_elsewhere
+from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
+from workers.translation.source.text import Span
 
-ORDER = 37
+AFTER = ("gradient_blocks", "gradients_of_lists")
 _NAME = "torch.autograd.grad"
 _SIGNATURE = (
     "(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True, allow_unused=None, "
@@ -50,14 +52,14 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
     given = bind(_SIGNATURE, call).given
     outputs, inputs = _several(given.get("outputs")), _several(given.get("inputs"))
     names = [node.id for node in inputs if isinstance(node, ast.Name)]
-    again = ast.unparse(given["create_graph"]) if "create_graph" in given else "False"
+    again = place_of(given["create_graph"]) if "create_graph" in given else "False"
     if len(outputs) != 1 or len(names) != len(inputs) or not names or again not in {"False", "True"}:
         return
     factors = _several(given.get("grad_outputs"))
     body = body_of(file, statement)
-    position, wanted = body.index(statement), [*outputs, *factors] if again == "True" else outputs
+    position, wanted = file.source.survey.suite(statement)[1], [*outputs, *factors] if again == "True" else outputs
     if len(names) == 1 and (found := handed(file, statement, outputs[0], names[0])) is not None:
-        _write_handed(file, call, found, statement, [*outputs, *factors], twofold=again == "True")
+        _write_handed(file, call, found, statement, [*outputs, *factors], again=again == "True")
         return
     moved = computation(file, body, position, wanted, names, once=True) if again == "True" else None
     alone = moved is not None and not set(moved) & set(done) and not read_elsewhere(file, moved, statement, names)
@@ -65,9 +67,9 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
     if computed is None:
         return
     plan = Differentiating(file, statement, computed, names)
-    plan.twofold = again == "True"
+    plan.double_backward = again == "True"
     plan.written = {s: done[s] for s in computed if s in done}
-    plan.given = captured(file, computed, [*outputs, *factors], names) if plan.twofold else []
+    plan.given = captured(file, computed, [*outputs, *factors], names) if plan.double_backward else []
     if plan.usable():
         _write(file, call, plan, product(plan, outputs[0], factors[0] if factors else None))
         if alone:
@@ -75,18 +77,18 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
         _remember(file, call, plan, done)
 
 
-def _write_handed(file: File, call: ast.Call, found: Handed, statement: ast.stmt, wanted: list[ast.expr], *, twofold: bool) -> None:
+def _write_handed(file: File, call: ast.Call, found: Handed, statement: ast.stmt, wanted: list[ast.expr], *, again: bool) -> None:
     """The value is a parameter: what computes it comes from the callers."""
-    plan = handed_writing.inside(file, statement, wanted, found, twofold=twofold)
+    plan = parameter_gradients_writing.inside(file, statement, wanted, found, again=again)
     if plan is None:
         return
-    handed_writing.signature(file, found, plan, wanted)
+    parameter_gradients_writing.signature(file, found, plan, wanted)
     passed = [s for caller in found.callers for s in caller.plan.computed]
     _write(file, call, plan, product(plan, wanted[0], wanted[1] if len(wanted) > 1 else None), passed)
     if not read_elsewhere(file, plan.computed, statement, [found.source]):
         plan.moved()
     for caller in found.callers:
-        handed_writing.caller(file, found, caller)
+        parameter_gradients_writing.caller(file, found, caller)
 
 
 def _several(node: ast.expr | None) -> list[ast.expr]:
@@ -100,14 +102,14 @@ def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece
     around.pieces = [*plan.definition(output), lines]
     span, element = _place(file, call, plan)
     gradient = plan.gradient()
-    if not plan.twofold and constant_for_others(file, plan.statement):
+    if not plan.double_backward and constant_for_others(file, plan.statement):
         gradient = f"{file.spelling.local('ops')}.stop_gradient({gradient})" if len(plan.inputs) == 1 else gradient
     text: list[Piece] = [gradient if element or len(plan.inputs) > 1 else f"({gradient},)"]
     file.claimed.update({call, call.func})
-    why = lacking(file, [*plan.computed, *passed]) if plan.twofold else None
+    why = lacking(file, [*plan.computed, *passed]) if plan.double_backward else None
     change = file.change(
         call, [(span, text)], torch=_NAME, target="mindspore.grad", verdict="review" if why else "adapted",
-        rule="asked_gradient", record=_NAME, reason=why or (_TWOFOLD if plan.twofold else _ASKED),
+        rule="asked_gradient", record=_NAME, reason=why or (_TWOFOLD if plan.double_backward else _ASKED),
     )  # fmt: skip
     change.edits.append(around)
 
@@ -115,7 +117,7 @@ def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece
 def _place(file: File, call: ast.Call, plan: Differentiating) -> tuple[Span, bool]:
     """What the gradient stands for: the call, or `grad(y, x)[0]`."""
     parent = file.parent(call)
-    element = isinstance(parent, ast.Subscript) and len(plan.inputs) == 1 and ast.unparse(parent.slice) == "0"
+    element = isinstance(parent, ast.Subscript) and len(plan.inputs) == 1 and is_literal(parent.slice, 0)
     return file.source.span(parent if element and isinstance(parent, ast.Subscript) else call), element
 
 
@@ -125,7 +127,8 @@ def _remember(file: File, call: ast.Call, plan: Differentiating, done: dict[ast.
     first, last = file.source.span(plan.statement)
     before, behind = file.source.segment((first, start)), file.source.segment((end, last))
     rest, scope = [(first, start), (end, last)], scope_of(file, call)
-    others = [s for s in file.sites() if scope_of(file, s.node) is scope and _inside(file, s, rest)]
+    own = [s for node in walk(plan.statement) if node not in file.claimed and (s := file.facts.site_at(node)) is not None]
+    others = [s for s in own if scope_of(file, s.node) is scope and _inside(file, s, rest)]
     gradient = plan.gradient(inside=True)
     if not others and isinstance(plan.statement, ast.Assign):
         done[plan.statement] = f"{before}{gradient if element or len(plan.inputs) > 1 else f'({gradient},)'}{behind}"

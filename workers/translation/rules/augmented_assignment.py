@@ -8,15 +8,18 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.destinations import Destination, destination
-from workers.translation.edits import Piece
+from workers.translation.analysis.destinations import Destination, destination
+from workers.translation.analysis.references import scope_of
+from workers.translation.facts.aliases import looked_at
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.once import once
+from workers.translation.rendering.in_place_text import assigned
 from workers.translation.rules.in_place import OTHER_DTYPES
 from workers.translation.rules.operators import SHIFTS
-from workers.translation.sharing import scope_of
-from workers.translation.writing_through import assigned
+from workers.translation.source.edits import Piece
 
-ORDER = 40
+AFTER = ("gradient_blocks", "nested_indices")
 _REASON = Text(
     "An augmented assignment changes the tensor itself in torch; in MindSpore it makes a new one, which others would not see.",
     "torch 的增量赋值修改张量本身；MindSpore 则产生新张量，其他共享者看不到。",
@@ -27,16 +30,119 @@ _UNSEEN = Text(
     "`ops.assign(weight, value)`.",
     "若这是权重，MindSpore 会换成另一个张量，已运行过的优化器看不到它：请写成 `ops.assign(weight, value)`。",
 )
+_FILLING = frozenset({"append", "insert", "setdefault"})
 # Their gradient needs the old values.
 _REMEMBERS = (ast.Mult, ast.Div, ast.Pow, ast.MatMult)
 
 
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.AugAssign):
-        if isinstance(node.target, ast.Name | ast.Attribute) and file.known(node.target).is_tensor:
-            _rewrite(file, node)
+        if file.known(node.target).is_tensor:
+            if not isinstance(node.target, ast.Subscript):
+                _rewrite(file, node)
+            elif _held_elsewhere(file, node.target):
+                _rewrite_element(file, node)
+        elif (
+            isinstance(node.target, ast.Name) and file.known(node.target).kind == "unknown" and _of_kept_tensors(file, node.target)
+        ):
+            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
         elif isinstance(node.target, ast.Attribute) and _may_be_weight(node.target) and node.target not in file.claimed:
             file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
+
+
+def _of_kept_tensors(file: File, name: ast.Name) -> bool:
+    """`for v in kept: v += 1`, where `kept.append(tensor)` or `kept[key] = tensor` stands in the file."""
+    loops = [d.statement for d in file.facts.definitions(name) if isinstance(d.statement, ast.For)]
+    return bool(_filled_with_tensors(file)) and any(_goes_over_filled(file, loop) for loop in loops)
+
+
+@once
+def _goes_over_filled(file: File, loop: ast.For) -> bool:
+    places = {place_of(part) for part in ast.walk(loop.iter) if isinstance(part, ast.Name | ast.Attribute)}
+    return bool(places & _filled_with_tensors(file))
+
+
+@once
+def _filled_with_tensors(file: File) -> frozenset[str]:
+    found = {
+        place_of(target.value)
+        for made in file.nodes(ast.Assign)
+        for target in made.targets
+        if isinstance(target, ast.Subscript) and file.known(made.value).may_be_tensor and not file.known(target.value).is_tensor
+    }
+    for call in file.nodes(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in _FILLING:
+            found |= {place_of(call.func.value) for given in call.args if file.known(given).may_be_tensor}
+    return frozenset(found)
+
+
+def _rewrite_element(file: File, node: ast.AugAssign) -> None:
+    """While gradients are recorded a person looks: what is written in place there is not seen by all."""
+    if file.facts.gradients.on_tape(node):
+        file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
+    else:
+        _rewrite(file, node)
+
+
+def _held_elsewhere(file: File, element: ast.Subscript) -> bool:
+    """`s[0] += 1` of a list or dictionary of tensors, where the code shows that another name or place holds this one too."""
+    if file.known(element.value).kind not in {"list", "dict"}:
+        return False
+    statement = file.parent(element)
+    held = [made.value for made in file.facts.assignments.of(element.value)]
+    if any((isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult)) or _of_views(file, value) for value in held):
+        return True  # `[torch.zeros(2)] * 3`: one tensor, three times
+    if place_of(element.value) in _copied(file):
+        return True
+    parts = [p for value in held for p in (getattr(value, "elts", None) or getattr(value, "values", None) or [])]
+    taken = _taken(file).get(place_of(element.value), []) if place_of(element.value) else []
+    symbols = [file.facts.symbols.symbol(name) for name in (*parts, *taken) if isinstance(name, ast.Name)]
+    live = file.facts.is_live_after
+    return isinstance(statement, ast.stmt) and any(symbol is not None and live(statement, symbol) for symbol in symbols)
+
+
+def _of_views(file: File, value: ast.expr) -> bool:
+    """`list(x)`, `list(x.split(2))`: the elements look at x."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in {"list", "tuple"} and value.args:
+        value = value.args[0]
+        return file.known(value).is_tensor or _of_views(file, value)
+    return bool(looked_at(file.facts, value)[0])
+
+
+@once
+def _handed_out(file: File) -> frozenset[str]:
+    """`return self.total`, `total = meter.total`: whoever asked has the tensor itself, and sees what is added to it later."""
+    found = set[str]()
+    for node in file.nodes(ast.Attribute):
+        outer = file.parent(node)
+        named = isinstance(outer, ast.Assign) and isinstance(outer.targets[0], ast.Name) and outer.value is node
+        if (named or isinstance(outer, ast.Return)) and file.known(node).is_tensor:
+            found.add(node.attr)
+    return frozenset(found)
+
+
+@once
+def _copied(file: File) -> frozenset[str]:
+    """`snap = dict(state)`, `state.copy()`: both containers hold the same tensors."""
+    found = set[str]()
+    for call in file.nodes(ast.Call):
+        func = call.func
+        if isinstance(func, ast.Name) and func.id in {"dict", "list", "tuple"} and len(call.args) == 1:
+            found.add(place_of(call.args[0]))
+        elif isinstance(func, ast.Attribute) and func.attr == "copy":
+            found.add(place_of(func.value if not call.args else call.args[0]))
+    return frozenset(found - {""})
+
+
+@once
+def _taken(file: File) -> dict[str, list[ast.Name]]:
+    """`h = state["h"]`: for each container the names that hold an element of it."""
+    found: dict[str, list[ast.Name]] = {}
+    for made in file.nodes(ast.Assign):
+        name, value = made.targets[0], made.value
+        if isinstance(name, ast.Name) and isinstance(value, ast.Subscript):
+            found.setdefault(place_of(value.value), []).append(name)
+    return found
 
 
 def _may_be_weight(target: ast.Attribute) -> bool:
@@ -51,7 +157,9 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     shift = type(node.op) in SHIFTS
     if place is None or (place.form == "bind" and not (through or shift or _keeps_dtype(file, node))):
         return
-    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not (buffer or shift):
+    out = isinstance(node.target, ast.Attribute) and node.target.attr in _handed_out(file)
+    seen = buffer or shift or (out and not file.facts.gradients.on_tape(node))
+    if place.form == "replace" and isinstance(place.node, ast.Attribute) and not seen:
         if isinstance(node.target, ast.Attribute) and _may_be_weight(node.target):
             file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
         return
@@ -76,7 +184,7 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
         return [f"{file.use_block('write_into')}(", source.span(place.node), ", ", *result, ")"]
     if place.form == "bind":
         if _keeps_dtype(file, node):
-            result = ["(", *result, f").astype({ast.unparse(place.node)}.dtype)"]
+            result = ["(", *result, f").astype({place_of(place.node)}.dtype)"]
         return [source.span(place.node), " = ", *result]
     return [source.span(place.node), "[...] = ", *result]
 
@@ -84,13 +192,13 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
 def _keeps_dtype(file: File, node: ast.AugAssign) -> bool:
     """Another tensor could promote the result, in a script that has other dtypes than torch's defaults."""
     script = isinstance(scope_of(file, node), ast.Module) and type(node.op) not in SHIFTS
-    return script and file.known(node.value).is_tensor and bool(OTHER_DTYPES.search(file.source.text))
+    return script and file.known(node.value).is_tensor and file.source.mentions(OTHER_DTYPES)
 
 
 def is_buffer(file: File, node: ast.Attribute) -> bool:
     """`self.mean`, `self.detect.anchors`: registered with register_buffer in the class or one of its bases."""
     owner = file.known(node.value)
-    family = file.flow.ancestry(owner.name) if owner.kind in {"self", "module"} else []
+    family = file.types.ancestry(owner.name) if owner.kind in {"self", "module"} else []
     return any(node.attr in buffers_of(file, cls.node) for cls in family)
 
 

@@ -1,6 +1,6 @@
 """`torch.backends.cudnn.benchmark = True`: settings of libraries that MindSpore does not use.
 
-Only determinism is a wish of its own.
+Determinism is a wish of its own, and so is a lower precision of products.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.facts.determinism import SETTING
 from workers.translation.file import File
-from workers.translation.vanishing import vanish
+from workers.translation.rendering.removal import take_out, vanish
 
-ORDER = 40
+PRECISION = "matmul-precision"
 GONE = Text(
     "A setting of cuDNN or cuBLAS: MindSpore chooses its kernels itself.", "这是 cuDNN 或 cuBLAS 的设置：MindSpore 自行选择内核。"
 )
-DETERMINISTIC = Text("Deterministic kernels are asked for in one place.", "确定性内核由 ms.set_deterministic 统一设置。")
 
 
 def rewrite_file(file: File) -> None:
@@ -44,11 +44,24 @@ def _settle(file: File, node: ast.Assign, name: str) -> None:
     plain = isinstance(node.value, ast.Constant) or _looked_up(node.value)
     if not plain:
         return
-    if name.endswith("cudnn.deterministic"):
-        call = f"{file.spelling.local('ms')}.set_deterministic({_flag(file, node.value)})"
-        replacement, target, reason = (file.source.span(node), [call]), "mindspore.set_deterministic", DETERMINISTIC
-    else:
-        span, text = vanish(file, node)
-        replacement, target, reason = (span, [text]), "nothing", GONE
+    if name.endswith("allow_tf32") and not (isinstance(node.value, ast.Constant) and not node.value.value):
+        _lower_precision(file, node, name)
+        return
+    if name == SETTING:
+        return  # see determinism
+    span, text = vanish(file, node)
     file.claim(node)
-    file.change(node, [replacement], torch=name, target=target, verdict="adapted", rule="backend_settings", reason=reason)
+    file.change(node, [(span, [text])], torch=name, target="nothing", verdict="adapted", rule="backend_settings", reason=GONE)
+
+
+def _lower_precision(file: File, node: ast.Assign, name: str) -> None:
+    """TF32 of products or convolutions: HF32 is Ascend's, and its owner's decision."""
+    hf32 = file.purpose.option(PRECISION) == "hf32"
+    setting = f"device_context.ascend.op_precision.{'conv' if 'cudnn' in name else 'matmul'}_allow_hf32"
+    flag = _flag(file, node.value) if hf32 else ""
+    file.claim(node)
+    place = (file.source.span(node), f"{file.spelling.local('ms')}.{setting}({flag})") if hf32 else take_out(file, node)
+    file.change(
+        node, [(place[0], [place[1]])], torch=name, target=f"mindspore.{setting}" if hf32 else "nothing", verdict="adapted",
+        rule="backend_settings", reason=GONE, decision=PRECISION,
+    )  # fmt: skip

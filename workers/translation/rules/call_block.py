@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.edits import Piece
-from workers.translation.general_arguments import GENERAL, WRITES, writes_itself
-from workers.translation.gradient_ends import ends_gradients
-from workers.translation.receivers import receiver_first
-from workers.translation.rules import Outcome, Use
-from workers.translation.source import Span
+from workers.translation.call_sites.general_arguments import GENERAL, WRITES, writes_itself
+from workers.translation.call_sites.gradient_ends import ends_gradients
+from workers.translation.call_sites.receivers import receiver_first
+from workers.translation.registry import Outcome, Use
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
 
 def rewrite_call(use: Use) -> Outcome | None:

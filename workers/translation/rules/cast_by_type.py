@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.edits import Piece
-from workers.translation.legacy_types import dtype_of
-from workers.translation.rules import Outcome, Use
+from workers.translation.facts.legacy_types import dtype_of
+from workers.translation.facts.places import place_of
+from workers.translation.registry import Outcome, Use
+from workers.translation.source.edits import Piece
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -28,9 +29,9 @@ def _dtype(use: Use, node: ast.expr) -> Piece | None:
         name = dtype_of(str(node.value))
         return f"{file.spelling.local('ms')}.{name}" if name else None
     held = file.known(node)
-    if held.kind == "held" and dtype_of(held.name) and not file.flow.dotted(node):
+    if held.kind == "held" and dtype_of(held.name) and not file.types.dotted(node):
         return f"{file.spelling.local('ms')}.{dtype_of(held.name)}"  # a variable that holds one of the old types
-    named = isinstance(node, ast.Attribute | ast.Name) and dtype_of(file.flow.dotted(node))
-    if named or file.known(node).kind == "dtype" or ast.unparse(node).lower().endswith("dtype"):
+    named = isinstance(node, ast.Attribute | ast.Name) and dtype_of(file.types.dotted(node))
+    if named or file.known(node).kind == "dtype" or place_of(node).lower().endswith("dtype"):
         return file.source.span(node)
     return None

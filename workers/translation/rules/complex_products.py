@@ -5,11 +5,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.differentiated import is_differentiated
-from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 80
+AFTER = ("masks", "operators")
 _PARTS = Text(
     "MindSpore has no gradient for a product of complex tensors on CPU: this one is made of real and imaginary parts.",
     "MindSpore 在 CPU 上不支持复数张量乘积的梯度：此处由实部与虚部组成。",
@@ -24,7 +23,7 @@ def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.BinOp):
         operands = (file.known(node.left), file.known(node.right))
         complex_tensors = any(value.is_tensor and value.dtype == "complex" for value in operands)
-        if isinstance(node.op, ast.Mult | ast.Div) and complex_tensors and is_differentiated(file, node):
+        if isinstance(node.op, ast.Mult | ast.Div) and complex_tensors and file.facts.gradients.differentiated(node):
             _rewrite(file, node, parted=isinstance(node.op, ast.Mult))
 
 

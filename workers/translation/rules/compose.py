@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 
 from knowledge import Kind, Returns
-from workers.translation import blocks, templates
-from workers.translation.comments import with_comments
-from workers.translation.edits import Piece
-from workers.translation.general_arguments import GENERAL, STREAM, WRITES
-from workers.translation.rules import Outcome, Use
-from workers.translation.wording import missing_argument, no_counterpart
+from workers import bundling
+from workers.translation.call_sites.general_arguments import GENERAL, STREAM, WRITES
+from workers.translation.registry import Outcome, Use
+from workers.translation.rendering import templates
+from workers.translation.rendering.wording import missing_argument, no_counterpart
+from workers.translation.source.comments import with_comments
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import needs_brackets
 
 _ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.Dict, ast.JoinedStr, ast.ListComp)
 
@@ -23,10 +26,11 @@ def rewrite_call(use: Use) -> Outcome | None:
             use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, _nones(use)
         )
         spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
-        spelled |= {name: file.use_block(name) for name in free if name in blocks.names()}
+        spelled |= {name: file.use_block(name) for name in free if name in bundling.names()}
         found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
     except templates.Missing as missing:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
+    found = _bare(use, found)
     outcome = Outcome([(span, with_comments(file.source, span, _safe(use, found, text)))], target=use.target.name)
     _account(use, text, outcome)
     return outcome
@@ -34,8 +38,8 @@ def rewrite_call(use: Use) -> Outcome | None:
 
 def _nones(use: Use) -> tuple[tuple[str, bool], ...]:
     """For arguments that are no literals: whether they are None, where the code says so."""
-    kinds = ((name, use.file.known(node).kind) for name, node in use.bound.given.items())
-    return tuple((name, kind == "none") for name, kind in kinds if kind != "unknown")
+    known = ((name, use.file.known(node)) for name, node in use.bound.given.items())
+    return tuple((name, value.kind == "none") for name, value in known if value.kind != "unknown" and not value.optional)
 
 
 def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
@@ -52,7 +56,7 @@ def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
         return [str(bool(node.value))]  # MindSpore's layers want a bool
     if name == "bias" and isinstance(node, ast.Constant) and node.value is None and use.record.kind is Kind.CLASS:
         return ["False"]
-    if name == "dtype" and _takes_no_none(use) and use.file.flow.site_at(node) is None:  # a variable may be None
+    if name == "dtype" and _takes_no_none(use) and use.file.facts.site_at(node) is None:  # a variable may be None
         return [*_wrapped(source.span(node), node, needs=True), f" or {use.file.spelling.local('ms')}.float32"]
     return _wrapped(source.span(node), node, needs=needs)
 
@@ -82,16 +86,28 @@ def _wrapped(span: tuple[int, int], node: ast.expr, *, needs: bool) -> list[Piec
     return [span]
 
 
+def _bare(use: Use, found: list[Piece]) -> list[Piece]:
+    """`list((x for x in y))`: a generator that a call's parentheses hold already goes without its own."""
+    generators = {use.file.source.span(node) for node in use.bound.given.values() if isinstance(node, ast.GeneratorExp)}
+    pieces = list(found)
+    for place in range(1, len(pieces) - 1):
+        piece, before, behind = pieces[place], pieces[place - 1], pieces[place + 1]
+        between = isinstance(before, str) and before.endswith("(") and isinstance(behind, str) and behind.startswith(")")
+        if isinstance(piece, tuple) and piece in generators and between:
+            pieces[place] = (piece[0] + 1, piece[1] - 1)
+    return pieces
+
+
 def _many(use: Use, nodes: list[ast.expr]) -> list[Piece]:
     """`x.permute(0, 2, 1)` and `x.permute((0, 2, 1))` both give the tuple."""
     source = use.file.source
     if len(nodes) == 1 and not isinstance(nodes[0], ast.Starred):
-        kind = use.file.known(nodes[0]).kind
+        kinds = {option.kind for option in use.file.known(nodes[0]).options}
         if isinstance(nodes[0], ast.List):
             return _tuple(use, nodes[0].elts)
-        if kind == "list":
+        if "list" in kinds and kinds <= {"list", "tuple", "shape"}:
             return ["tuple(", source.span(nodes[0]), ")"]
-        if kind in {"tuple", "shape", "unknown", "other", "str"} or isinstance(nodes[0], ast.Tuple):
+        if kinds & {"tuple", "shape", "unknown", "other", "str"} or isinstance(nodes[0], ast.Tuple):
             return [source.span(nodes[0])]
     return _tuple(use, nodes)
 
@@ -115,13 +131,8 @@ def _account(use: Use, text: str, outcome: Outcome) -> None:
         elif name in STREAM:
             outcome.dropped.append(name)
             outcome.assumed.append("random stream differs")
-        elif not _is_default(use, name):
+        elif not use.bound.at_default(name):
             outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
-
-
-def _is_default(use: Use, name: str) -> bool:
-    node, default = use.bound.given.get(name), use.bound.default(name)
-    return node is not None and default is not None and ast.unparse(node) == default
 
 
 def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
@@ -131,17 +142,16 @@ def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
         return found
     if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.AugAssign | ast.AnnAssign):
         return ["(", *found, ")"] if any(_broken(use, piece) for piece in found) else found
-    atom = isinstance(ast.parse(text, mode="eval").body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp)
-    return found if atom else ["(", *found, ")"]
+    return found if _holds_together(text) else ["(", *found, ")"]
+
+
+@lru_cache(maxsize=1024)
+def _holds_together(text: str) -> bool:
+    """An atom, or a tuple with its brackets."""
+    body = ast.parse(text, mode="eval").body
+    atom = isinstance(body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp)
+    return atom or (isinstance(body, ast.Tuple) and bool(body.elts) and body.elts[0].col_offset > 0)
 
 
 def _broken(use: Use, piece: Piece) -> bool:
-    """Text over several lines that only the brackets of torch's call held together."""
-    text = use.file.source.segment(piece) if isinstance(piece, tuple) else ""
-    if "\n" not in text:
-        return False
-    try:
-        ast.parse(text, mode="eval")
-    except SyntaxError:
-        return True
-    return False
+    return isinstance(piece, tuple) and needs_brackets(use.file.source, piece)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 31
+AFTER = ("layer_attributes",)
 # Only convolutions have the first; the others say something of convolutions beside one of these.
 _ALWAYS = frozenset({"padding_mode"})
 _BESIDE = frozenset({"groups", "padding"})
@@ -22,16 +23,16 @@ _REASON = Text(
 def rewrite_file(file: File) -> None:
     asked = _ALWAYS | _BESIDE
     found = [n for n in file.nodes(ast.Attribute) if n.attr in asked and isinstance(n.ctx, ast.Load) and _may_be_one(file, n)]
-    telling = {ast.unparse(n.value) for n in file.nodes(ast.Attribute) if n.attr in _TELLING} if found else set()
+    telling = {place_of(n.value) for n in file.nodes(ast.Attribute) if n.attr in _TELLING} if found else set()
     for node in found:
-        if node.attr in _ALWAYS or ast.unparse(node.value) in telling:
+        if node.attr in _ALWAYS or place_of(node.value) in telling:
             _ask(file, node)
 
 
 def _may_be_one(file: File, node: ast.Attribute) -> bool:
     """Of no known class, or a convolution whose making is not in sight: the rule of settings would leave that to a person."""
     value, parent = file.known(node.value), file.parent(node)
-    if node in file.claimed or (isinstance(parent, ast.Call) and parent.func is node) or file.flow.dotted(node):
+    if node in file.claimed or (isinstance(parent, ast.Call) and parent.func is node) or file.types.dotted(node):
         return False
     if value.kind == "unknown" or (value.kind == "module" and value.name in {"", "torch.nn.Module"}):
         return True
@@ -41,8 +42,7 @@ def _may_be_one(file: File, node: ast.Attribute) -> bool:
 
 def _is_made(file: File, layer: ast.expr) -> bool:
     """No line makes what is found by `for m in net.modules(): if isinstance(m, nn.Conv2d)`."""
-    wanted = ast.unparse(layer)
-    return any(ast.unparse(target) == wanted for node in file.nodes(ast.Assign) for target in node.targets)
+    return bool(file.facts.assignments.of(layer))
 
 
 def _ask(file: File, node: ast.Attribute) -> None:

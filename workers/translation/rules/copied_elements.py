@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.references import index_kind, index_parts, scope_of, takes_copies, written_uses
 from workers.translation.file import File
-from workers.translation.sharing import index_kind, index_parts, is_written, names_in, scope_of, takes_copies
 
-ORDER = 42
+AFTER = ("copied_views",)
 _COPIED = Text(
     "The elements are a copy in torch; MindSpore hands what is written into them on to the tensor that they come from.",
     "在 torch 中这些元素是副本；MindSpore 会把对它们的写入传回原张量。",
@@ -22,17 +22,14 @@ _UNSEEN = Text(
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Assign):
         value, target = node.value, node.targets[0]
-        plain = len(node.targets) == 1 and isinstance(target, ast.Name) and _is_changed(file, node, target.id)
-        if plain and isinstance(value, ast.Subscript) and file.known(value.value).is_tensor:
+        taken = isinstance(value, ast.Subscript) and file.known(value.value).is_tensor and len(node.targets) == 1
+        if isinstance(value, ast.Subscript) and taken and isinstance(target, ast.Name) and _is_changed(file, node, target.id):
             _rewrite(file, value)
 
 
 def _is_changed(file: File, node: ast.Assign, name: str) -> bool:
     """By an element, a slice or an in-place method; `y += 1` binds y anew in MindSpore."""
-    return any(
-        use.id == name and is_written(file, use) and not isinstance(file.parent(use), ast.AugAssign)
-        for use in names_in(scope_of(file, node))
-    )
+    return any(not isinstance(file.parent(use), ast.AugAssign) for use in written_uses(file, scope_of(file, node), name))
 
 
 def _rewrite(file: File, node: ast.Subscript) -> None:

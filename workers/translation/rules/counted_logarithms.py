@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.facts.places import place_of
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
-from workers.translation.sites import Site
+from workers.translation.source.edits import Piece
 
-ORDER = 70
+AFTER = ("operators",)
+BECAUSE = "cpu 2.10"
 _LOGARITHMS = frozenset({"torch.log", "torch.log2", "torch.log10", "torch.Tensor.log", "torch.Tensor.log2", "torch.Tensor.log10"})
 _WHOLE = frozenset({"long", "int", "floor", "ceil", "trunc"})
 _REASON = Text(
@@ -30,7 +32,7 @@ def _is_cut(file: File, node: ast.AST) -> bool:
     """Behind arithmetic the result becomes whole: `.long()`, `.to(torch.long)`, `torch.floor(...)`."""
     for outer in file.ancestors(node):
         if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute):
-            named = {ast.unparse(argument).rpartition(".")[2] for argument in outer.args}
+            named = {place_of(argument).rpartition(".")[2] for argument in outer.args}
             if outer.func.attr in _WHOLE or (outer.func.attr in {"to", "type"} and named & {"long", "int", "int64", "int32"}):
                 return True
         if not isinstance(outer, ast.BinOp | ast.UnaryOp | ast.Attribute | ast.Call):

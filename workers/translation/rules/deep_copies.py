@@ -51,10 +51,10 @@ def _may_hold_tensors(file: File, node: ast.expr) -> bool:
 
 def _is_seen(file: File, name: str) -> bool:
     """A layer of torch, or a class of this file; what another file's class holds cannot be seen."""
-    known = name.startswith("torch.nn.") or name in file.flow.classes
-    return known and not any(base.kind == "unknown" for cls in file.flow.ancestry(name) for base in cls.bases)
+    known = name.startswith("torch.nn.") or name in file.types.classes
+    return known and not any(base.kind == "unknown" for cls in file.types.ancestry(name) for base in cls.bases)
 
 
 def _has_buffers(file: File) -> bool:
-    kinds = {value.kind for cls in file.flow.classes.values() if cls.is_module for value in cls.attributes.values()}
+    kinds = {value.kind for cls in file.types.classes.values() if cls.is_module for value in cls.attributes.values()}
     return "tensor" in kinds or "register_buffer" in file.source.text

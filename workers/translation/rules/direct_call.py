@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.edits import Piece
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
+from workers.translation.source.edits import Piece
 
 
 def rewrite_call(use: Use) -> Outcome | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
-from workers.translation.rules import Outcome, Use
-from workers.translation.source import Span
+from workers.translation.registry import Outcome, Use
+from workers.translation.source.text import Span
 
 
 def rewrite_call(use: Use) -> Outcome | None:

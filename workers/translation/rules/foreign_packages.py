@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.facts.names import ROOTS
 from workers.translation.file import File
-from workers.translation.names import ROOTS
 
-_MADE_FOR_TORCH = frozenset(
+MADE_FOR_TORCH = frozenset(
     "accelerate apex botorch captum deepspeed detectron2 dgl diffusers fairscale fairseq fastai flash_attn gpytorch ignite kornia "
-    "lightning lpips mmcls mmcv mmdet mmengine mmseg monai opacus peft pretrainedmodels pyro segmentation_models_pytorch timm "
+    "lightning lpips mmcls mmcv mmdet mmengine mmseg monai opacus peft pretrainedmodels pyro segmentation_models_pytorch "
     "sentence_transformers thop transformers trl vit_pytorch x_transformers xformers".split()
 )
 
@@ -25,7 +25,9 @@ def rewrite_file(file: File) -> None:
 
 
 def _mark(file: File, node: ast.stmt, package: str) -> None:
-    if package in _MADE_FOR_TORCH or ("torch" in package and package not in ROOTS):
+    if file.neighbours.owns(package):
+        return
+    if package in MADE_FOR_TORCH or ("torch" in package and package not in ROOTS):
         file.change(node, [], verdict="review", rule="foreign_packages", reason=_reason(package))
 
 

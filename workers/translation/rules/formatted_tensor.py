@@ -7,11 +7,11 @@ import re
 import string
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.analysis.maybe_tensor import may_be_tensor
 from workers.translation.file import File
-from workers.translation.maybe_tensor import may_be_tensor
+from workers.translation.source.edits import Piece
 
-ORDER = 45
+AFTER = ("training_step",)
 _REASON = Text(
     "A MindSpore tensor takes no format specification: its number is formatted.",
     "MindSpore 张量不支持格式说明符，改为格式化其数值。",

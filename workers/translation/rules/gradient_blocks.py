@@ -6,20 +6,20 @@ Inside a function that is differentiated, what the block computes is cut off wit
 from __future__ import annotations
 
 import ast
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from knowledge import Text
-from workers.translation.cut_updates import updates
-from workers.translation.differentiated import is_differentiated
-from workers.translation.edits import put_around
+from workers.translation.analysis.no_grad_updates import updates
+from workers.translation.analysis.references import scope_of, uses_of
+from workers.translation.facts.gradients import STOPS
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
-from workers.translation.flow import Function
-from workers.translation.sharing import names_in, scope_of
-from workers.translation.unwrapping import Replacement, unwrap
-from workers.translation.vanishing import vanish
+from workers.translation.rendering.removal import vanish
+from workers.translation.rendering.unwrapping import Replacement, unwrap
+from workers.translation.source.edits import Piece, put_around
 
-ORDER = 35
-STOPS = frozenset({"torch.no_grad", "torch.autograd.no_grad", "torch.inference_mode", "torch.autograd.inference_mode"})
+AFTER = ("gradients_by_condition",)
 _NAMES = STOPS | {
     "torch.enable_grad", "torch.autograd.enable_grad", "torch.set_grad_enabled", "torch.autograd.set_grad_enabled",
     "torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly", "torch.autograd.grad_mode.no_grad",
@@ -69,7 +69,8 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
         file.claimed.update(ast.walk(item.context_expr))
     name = named[own[0].context_expr]
     cut: list[Replacement] = []
-    if any(_stops(item.context_expr, named) for item in own) and is_differentiated(file, block):
+    gradients = file.facts.gradients
+    if gradients.stops(block) and gradients.differentiated(block) and not gradients.is_behind_steps(block):
         cut = _cut_off(file, [value for value in computed(block) if escapes(file, value, block)])
         cut += _without_updates(file, block, name)
     reason = _CUT if cut else _GONE
@@ -96,12 +97,6 @@ def _items_out(file: File, block: ast.With, own: list[ast.withitem]) -> list[Rep
     return found if len(own) == 1 else []
 
 
-def _stops(node: ast.expr, named: dict[ast.AST, str]) -> bool:
-    """no_grad, or set_grad_enabled(False)."""
-    off = isinstance(node, ast.Call) and [ast.unparse(a) for a in node.args] == ["False"]
-    return named[node] in STOPS or (off and named[node].endswith("set_grad_enabled"))
-
-
 def computed(node: ast.AST) -> Iterator[ast.Assign | ast.Return]:
     for inner in ast.iter_child_nodes(node):
         if isinstance(inner, ast.Assign | ast.Return):
@@ -116,7 +111,7 @@ def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> b
         return statement.value is not None
     names = {n.id for target in statement.targets for n in ast.walk(target) if isinstance(n, ast.Name)}
     end = getattr(block, "end_lineno", 0)
-    return any(n.id in names and n.lineno > end for n in names_in(scope_of(file, block)))
+    return any(n.lineno > end for name in names for n in uses_of(file, scope_of(file, block), name)[-1:])
 
 
 def _without_updates(file: File, block: ast.AST, name: str) -> list[Replacement]:
@@ -136,16 +131,18 @@ def _stopped(file: File, node: ast.expr) -> list[Replacement]:
     if value.is_tensor:
         return [(span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"])]
     held = value.kind in {"unknown", "tuple", "list", "dict"}
-    return [(span, [f"{file.use_block('stopped')}(", span, ")"])] if held else []
+    bare = isinstance(node, ast.Tuple) and not file.source.data[slice(*span)].startswith(b"(")  # `x, y = a(x), a(y)`
+    within: list[Piece] = ["(", span, ")"] if bare else [span]
+    return [(span, [f"{file.use_block('stopped')}(", *within, ")"])] if held else []
 
 
 def _decorator(file: File, function: Function, node: ast.expr, name: str) -> None:
     source = file.source
     at = source.data.rindex(b"@", 0, source.span(node)[0])
     line = source.line_start(at)
-    following = next(start for start in source.starts if start > source.span(node)[1])
+    following = source.starts[bisect_right(source.starts, source.span(node)[1])]
     cut: list[Replacement] = []
-    if name in STOPS and is_differentiated(file, function.body[0]):
+    if name in STOPS and file.facts.gradients.differentiated(function.body[0]):
         cut = _cut_off(file, [s for s in computed(function) if isinstance(s, ast.Return)])
     file.claimed.update(ast.walk(node))
     _note(file, node, name, [((line, following), [""]), *cut], _CUT if cut else _GONE)

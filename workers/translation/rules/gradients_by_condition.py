@@ -8,16 +8,16 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.differentiated import reached
-from workers.translation.edits import Piece, put_around
+from workers.translation.analysis.references import names_in, scope_of, uses_of
+from workers.translation.facts.gradients import STOPS
+from workers.translation.facts.places import place_of, places_in
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
-from workers.translation.flow import Function
-from workers.translation.rules.gradient_blocks import STOPS, computed, escapes
-from workers.translation.sharing import names_in, scope_of
-from workers.translation.unwrapping import Replacement, unwrap
-from workers.translation.vanishing import vanish
+from workers.translation.rendering.removal import vanish
+from workers.translation.rendering.unwrapping import Replacement, unwrap
+from workers.translation.rules.gradient_blocks import computed, escapes
+from workers.translation.source.edits import Piece, put_around
 
-ORDER = 34
 _SETS = frozenset({"torch.set_grad_enabled", "torch.autograd.set_grad_enabled"})
 _EMPTY = frozenset({"nullcontext", "ExitStack", "suppress", "enable_grad"})
 _REASON = Text(
@@ -31,10 +31,10 @@ _UNCLEAR = Text(
 
 def rewrite_file(file: File) -> None:
     named: dict[ast.AST, str] = {site.node: site.name for site in file.sites() if site.name in STOPS | _SETS}
-    inside = reached(file) if named else set()
+    inside = file.facts.gradients.functions if named else set()
     for block in file.nodes(ast.With) if named else ():
         scope = scope_of(file, block)
-        if isinstance(scope, Function) and scope.name in inside and len(block.items) == 1:
+        if isinstance(scope, Function) and scope in inside and len(block.items) == 1:
             _rewrite(file, block, named)
 
 
@@ -62,7 +62,7 @@ def _kept_in(file: File, block: ast.With) -> ast.Assign | None:
     """`context = torch.no_grad if frozen else nullcontext`, for `with context():` alone."""
     asked = block.items[0].context_expr
     asked = asked.func if isinstance(asked, ast.Call) and not (asked.args or asked.keywords) else asked
-    uses = [n for n in names_in(scope_of(file, block)) if isinstance(asked, ast.Name) and n.id == asked.id]
+    uses = uses_of(file, scope_of(file, block), asked.id) if isinstance(asked, ast.Name) else []
     made = [file.parent(n) for n in uses if not isinstance(n.ctx, ast.Load)]
     assign = made[0] if len(uses) == 2 and len(made) == 1 else None
     return assign if isinstance(assign, ast.Assign) and isinstance(assign.value, ast.IfExp) else None
@@ -77,18 +77,14 @@ def _condition(context: ast.expr, named: dict[ast.AST, str]) -> str:
     """When gradients are kept out, as text; empty where the code says it, or where this is another context."""
     if isinstance(context, ast.IfExp):
         first, second = (named.get(part, "") in STOPS for part in (context.body, context.orelse))
-        return "" if first == second else ast.unparse(context.test) if first else _opposite(context.test)
+        return "" if first == second else place_of(context.test) if first else _opposite(context.test)
     if named.get(context, "") in _SETS and isinstance(context, ast.Call) and len(context.args) == 1:
         return "" if isinstance(context.args[0], ast.Constant) else _opposite(context.args[0])
     return ""
 
 
 def _opposite(test: ast.expr) -> str:
-    return (
-        ast.unparse(test.operand)
-        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
-        else f"not ({ast.unparse(test)})"
-    )
+    return place_of(test.operand) if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not) else f"not ({place_of(test)})"
 
 
 def _is_empty_else(context: ast.expr, named: dict[ast.AST, str]) -> bool:
@@ -106,7 +102,7 @@ def _holds_backward(block: ast.With) -> bool:
 
 def _changes(condition: str, block: ast.With) -> bool:
     """The block sets what the condition asks, which is read again at each value."""
-    asked = {ast.unparse(node) for node in ast.walk(ast.parse(condition)) if isinstance(node, ast.Name | ast.Attribute)}
+    asked = places_in([ast.parse(condition)])
     stored = {node for statement in block.body for node in names_in(statement) if not isinstance(node.ctx, ast.Load)}
     called = any(isinstance(node, ast.Call) for node in ast.walk(ast.parse(condition)))
     return called or bool(asked & {node.id for node in stored})

@@ -8,15 +8,14 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.arguments import Bound, bind
-from workers.translation.computation import computation
-from workers.translation.differentiating import Differentiating, body_of, product, whole_lines
+from workers.translation.analysis.free_names import plain_binds
+from workers.translation.differentiation.computation import computation
+from workers.translation.differentiation.functions import Differentiating, body_of, product, whole_lines
+from workers.translation.differentiation.loss_slice import loss_slice
+from workers.translation.facts.arguments import Bound, bind
+from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
-from workers.translation.liveness import read_later
-from workers.translation.training.names import plain_binds
-from workers.translation.weighed import weighed
 
-ORDER = 36  # before asked_gradient, which takes a single name for a tensor
 _NAME = "torch.autograd.grad"
 _SIGNATURE = (
     "(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True, allow_unused=None, "
@@ -63,14 +62,14 @@ def _are_weights(file: File, node: ast.expr) -> bool:
 
 def _rewrite(file: File, statement: ast.stmt, call: ast.Call, inputs: ast.expr) -> None:
     bound = bind(_SIGNATURE, call)
-    if ast.unparse(bound.given.get("create_graph", ast.Constant(False))) != "False":
+    if not is_literal(bound.given.get("create_graph", ast.Constant(False)), False):
         return _leave(file, call, _AGAIN)
     weights, body = _are_weights(file, inputs), body_of(file, statement)
     found = _computed(file, body, statement, bound, inputs, weights=weights)
     if found is None or not _is_plain(bound):
         return _leave(file, call, _LOST)
     computed, alone = found
-    plan = Differentiating(file, statement, computed, [] if weights else [f"*{ast.unparse(inputs)}"])
+    plan = Differentiating(file, statement, computed, [] if weights else [f"*{place_of(inputs)}"])
     if not plan.usable():
         return _leave(file, call, _LOST)
     _write(file, call, plan, inputs, bound, block="weight_gradients" if weights else "list_gradients")
@@ -82,8 +81,9 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, inputs: ast.expr) 
 def _is_plain(bound: Bound) -> bool:
     """One output, and None for no gradient is not asked for."""
     several = isinstance(bound.given.get("outputs"), ast.List | ast.Tuple)
-    unused = ast.unparse(bound.given.get("allow_unused", ast.Constant(None)))
-    return not several and unused in {"None", "False"} and "grad_outputs" not in bound.given
+    unused = bound.given.get("allow_unused")
+    plain = unused is None or is_literal(unused, None) or is_literal(unused, False)
+    return not several and plain and "grad_outputs" not in bound.given
 
 
 def _computed(
@@ -93,10 +93,10 @@ def _computed(
     position, outputs = body.index(statement), [bound.given["outputs"]]
     for once in (True, False):
         if weights:
-            computed = weighed(file, body, position, outputs, _network(inputs), once=once)
+            computed = loss_slice(file, body, position, outputs, _network(inputs), once=once)
         else:
-            computed = computation(file, body, position, outputs, [ast.unparse(inputs)], once=once)
-        if computed and (not once or not read_later(file, statement, {n for s in computed for n in plain_binds(s)})):
+            computed = computation(file, body, position, outputs, [place_of(inputs)], once=once)
+        if computed and (not once or not file.facts.any_live_after(statement, {n for s in computed for n in plain_binds(s)})):
             return computed, once
     return None
 
@@ -105,7 +105,7 @@ def _network(inputs: ast.expr) -> str:
     """`net` of `list(net.parameters())`."""
     while isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Name) and inputs.args:
         inputs = inputs.args[0]
-    return ast.unparse(inputs.func.value) if isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Attribute) else ""
+    return place_of(inputs.func.value) if isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Attribute) else ""
 
 
 def _leave(file: File, call: ast.Call, reason: Text) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 60
+AFTER = ("training_step",)
 _PLAIN = Text(
     "An optimizer is a cell: as an ordinary attribute its moments would count among the network's parameters.",
     "优化器是 Cell：作为普通属性赋值时，其动量等状态会被算作网络的参数。",
@@ -21,7 +21,7 @@ _PLAIN = Text(
 
 def rewrite_file(file: File) -> None:
     for cls in file.nodes(ast.ClassDef):
-        if file.flow.is_module(cls.name):
+        if file.types.is_module(cls.name):
             for statement in ast.walk(cls):
                 if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
                     _rewrite(file, statement, statement.targets[0])

@@ -8,16 +8,19 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation.destinations import Destination, destination, is_in_place
-from workers.translation.differentiated import is_differentiated
-from workers.translation.edits import Piece
+from workers.translation.analysis.destinations import Destination, destination
+from workers.translation.call_sites.translate_site import outcome_of
+from workers.translation.facts.aliases import is_in_place
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.judging import outcome_of
-from workers.translation.rules import Outcome, Use, call_rule
-from workers.translation.writing_through import Replacement, written
+from workers.translation.registry import Outcome, Use, call_rule
+from workers.translation.rendering.in_place_text import Replacement, written
+from workers.translation.rules import initialize
+from workers.translation.source.edits import Piece
 
 _WHO = Text(
     "torch changes this tensor for everyone who shares it; the code does not say who does.",
@@ -37,12 +40,15 @@ _RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize re
 _CONVERTS = frozenset(
     "eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or logical_xor logical_not copy".split()
 )
-_STOPS = re.compile(r"\b(no_grad|inference_mode)\(\)$")
+# What torch.nn.init does to the weight of a layer, too.
+_DRAWS = frozenset({"normal_", "uniform_"})
 OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
 
 
 def rewrite_call(use: Use) -> Outcome | None:
     call = use.site.call
+    if use.record.short in _DRAWS and (drawn := initialize.of_method(use)) is not None:
+        return drawn
     receiver = use.site.receiver or use.bound.given.get("input") or (call.args[0] if call and call.args else None)
     outcome = _value(use)
     if call is None or receiver is None or outcome is None:
@@ -65,7 +71,7 @@ def rewrite_call(use: Use) -> Outcome | None:
         return _copied(use, call, receiver, place.node.id)
     outcome.verdict = "adapted"
     if place.caller_keeps:
-        outcome.assumed.append(f"the caller's {ast.unparse(place.node)} stays as it was")
+        outcome.assumed.append(f"the caller's {place_of(place.node)} stays as it was")
     around = _past_the_gradient(use.file, call, receiver, place)
     outcome.replacements = [*outcome.replacements, *around, *written(use.file, call, place)]
     return outcome
@@ -82,8 +88,8 @@ def _frozen(use: Use, call: ast.Call, receiver: ast.expr) -> Outcome:
 
 def _without_gradients(file: File, call: ast.Call, name: str) -> bool:
     """`with torch.no_grad(): y = net(x); y.detach_()`: others who share it have no gradient either."""
-    blocks = [b for b in file.ancestors(call) if isinstance(b, ast.With) and _STOPS.search(ast.unparse(b.items[0]))]
-    given = [n for block in blocks for n in ast.walk(block) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name]
+    blocks = [b for b in file.ancestors(call) if file.facts.gradients.stops(b)]
+    given = [n for block in blocks for n in ast.walk(block) if isinstance(n, ast.Assign) and place_of(n.targets[0]) == name]
     return isinstance(file.parent(call), ast.Expr) and bool(given)
 
 
@@ -111,7 +117,7 @@ def _past_the_gradient(file: File, call: ast.Call, receiver: ast.expr, place: De
     """`x.data.masked_fill_(...)`: the value changes, and the gradient goes on as if nothing had happened."""
     if place.form != "bind" or not isinstance(place.node, ast.Name) or receiver is place.node:
         return []
-    if not (isinstance(receiver, ast.Attribute) and receiver.attr == "data" and is_differentiated(file, call)):
+    if not (isinstance(receiver, ast.Attribute) and receiver.attr == "data" and file.facts.gradients.differentiated(call)):
         return []
     span, name = file.source.span(call), place.node.id
     return [(span, [f"{name} + {file.spelling.local('ops')}.stop_gradient(", span, f" - {name})"])]
@@ -122,22 +128,21 @@ def _value(use: Use) -> Outcome | None:
     if use.target.expression or use.target.block:
         rule = call_rule("compose" if use.target.expression else "call_block")
         return rule(use) if rule else None
-    origin = _plain_form(use.record)
-    if origin is None:
+    form = _value_form(use.record.torch)
+    if form is None:
         return None
-    outcome, target = outcome_of(use.file, use.site, _as_value_form(use.record, origin))
+    outcome, target = outcome_of(use.file, use.site, form)
     return replace_target(outcome, target.name if target else "")
 
 
-def _plain_form(record: Record) -> Record | None:
-    """The record of the form without underscore; an alias may lead there over another in-place form."""
-    origin: Record | None = record
+@lru_cache(maxsize=1024)
+def _value_form(name: str) -> Record | None:
+    """The record with the targets of the form without underscore; an alias may lead there over another in-place form."""
+    record = origin = knowledge.find_exact(name)
     while origin is not None and origin.targets and origin.targets[0].rule == "in_place":
-        origin = knowledge.find_exact(origin.twin_of or origin.alias_of)
-    return origin if origin is not None and origin.targets else None
-
-
-def _as_value_form(record: Record, origin: Record) -> Record:
+        origin = knowledge.find_exact(origin.method_form_of or origin.alias_of)
+    if record is None or origin is None or not origin.targets:
+        return None
     return replace(record, targets=origin.targets, signature=origin.signature)
 
 
@@ -150,11 +155,11 @@ def _continues(file: File, call: ast.Call) -> bool:
     """`x.add_(1).mul_(2)`: the last method of the chain writes."""
     attribute = file.parent(call)
     outer = file.parent(attribute) if isinstance(attribute, ast.Attribute) else None
-    return outer is not None and is_in_place(outer) and file.flow.site_at(outer) is not None
+    return outer is not None and is_in_place(outer) and file.facts.site_at(outer) is not None
 
 
 def _keeps_dtype(use: Use) -> bool:
     """Only a tensor argument can promote the result, and only where the file has more than torch's default dtypes."""
     given = [node for name, node in use.bound.given.items() if name not in {"input", "self"} and node is not use.site.receiver]
     plain = all(use.file.known(node).kind in {"number", "bool", "str", "none"} for node in given)
-    return plain or not OTHER_DTYPES.search(use.file.source.text)
+    return plain or not use.file.source.mentions(OTHER_DTYPES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 
 
 def rewrite_call(use: Use) -> Outcome | None:

@@ -6,9 +6,8 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
-from workers.translation.unwrapping import unwrap
+from workers.translation.rendering.unwrapping import unwrap
 
-ORDER = 37
 _NAMES = frozenset({"torch.nn.attention.sdpa_kernel", "torch.backends.cuda.sdp_kernel"})
 _KERNELS = "torch.nn.attention.SDPBackend."
 _REASON = Text(

@@ -7,15 +7,16 @@ import re
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation import blocks, class_names
-from workers.translation.arguments import read_signature
-from workers.translation.base_classes import base_class
-from workers.translation.edits import Piece
+from workers import bundling
+from workers.translation.call_sites.base_classes import base_class
+from workers.translation.facts import class_names
+from workers.translation.facts.arguments import read_signature
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
-from workers.translation.sites import Site
-from workers.translation.source import Span
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
-ORDER = 30
+AFTER = ("layer_bias", "set_layers")
 _NAME = Text("The class has this name in MindSpore.", "该类在 MindSpore 中使用此名称。")
 
 _WIDTHS = {"in_features": "in_channels", "out_features": "out_channels"}
@@ -41,7 +42,7 @@ def rewrite_file(file: File) -> None:
         _perhaps_of_a_layer(file, node)
     for test in file.nodes(ast.Compare):
         _class_name(file, test)
-    inherited = {cls.name: record for cls in file.flow.classes.values() if (record := _base(file, cls.name)) is not None}
+    inherited = {cls.name: record for cls in file.types.classes.values() if (record := _base(file, cls.name)) is not None}
     for node in file.nodes(ast.Attribute) if inherited else ():
         value = file.known(node.value)
         if value.kind == "self" and value.name in inherited and _is_held(file, inherited[value.name], node.attr):
@@ -89,7 +90,7 @@ def _layer(site: Site) -> Record | None:
 
 def _base(file: File, name: str) -> Record | None:
     """The layer of torch that a class of the file derives from, where it renames what it holds."""
-    base = next((cls.torch_base for cls in file.flow.ancestry(name) if cls.torch_base), "")
+    base = next((cls.torch_base for cls in file.types.ancestry(name) if cls.torch_base), "")
     record = knowledge.find_exact(base) if base.startswith("torch.nn.") else None
     return record if record and record.attributes and not _by_torch_names(file, record) else None
 
@@ -98,13 +99,13 @@ def _is_held(file: File, record: Record, attribute: str) -> bool:
     """A stand-in that is no layer of MindSpore holds some attributes under torch's names."""
     new = record.attributes.get(attribute, "")
     base = base_class(file, record)
-    text = blocks.block(base).text if base in blocks.names() else ""
+    text = bundling.definition(base).text if base in bundling.names() else ""
     return bool(new) and (f"self.{new}" in text or "(nn.Cell)" not in text)
 
 
 def _by_torch_names(file: File, record: Record) -> bool:
     """mint layers keep torch's names."""
-    targets = record.targets_for(file.profile)
+    targets = file.targets(record)
     return bool(targets) and targets[0].name.startswith("mindspore.mint.")
 
 

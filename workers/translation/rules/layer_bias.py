@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.source import Span
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
-ORDER = 28
 _REASON = Text(
     "Whether a layer of MindSpore adds its bias is said by has_bias, which is set along with it.",
     "MindSpore 的层是否加偏置由 has_bias 决定，因此随偏置一并设置。",
@@ -32,6 +32,8 @@ def _may_be_a_layer(file: File, base: ast.expr) -> bool:
     value = file.known(base)
     if value.kind == "unknown":
         return True
+    if value.kind == "self":  # `self.bias = None` in a layer of the user's own
+        return any(cls.torch_base.startswith(_LAYERS) for cls in file.types.ancestry(value.name))
     return value.kind == "module" and (value.name.startswith(_LAYERS) or value.name in {"", "torch.nn.Module"})
 
 
@@ -49,7 +51,7 @@ def _write_after(file: File, node: ast.Attribute, statement: ast.Assign) -> None
     """`conv.weight, conv.bias = fused(...)`: the flag on a line of its own."""
     if _has_one(file, node.value):
         return
-    source, block, base = file.source, file.use_block("set_bias"), ast.unparse(node.value)
+    source, block, base = file.source, file.use_block("set_bias"), place_of(node.value)
     end = source.span(statement)[1]
     _note(file, node, (end, end), [f"{source.newline}{source.indent(statement)}{block}({base}, {base}.bias)"])
 
@@ -63,8 +65,7 @@ def _note(file: File, node: ast.AST, span: Span, pieces: list[Piece]) -> None:
 
 def _has_one(file: File, layer: ast.expr) -> bool:
     """Every line that binds it makes a layer and says nothing of a bias."""
-    wanted = ast.unparse(layer)
-    made = [n.value for n in file.nodes(ast.Assign) if any(ast.unparse(target) == wanted for target in n.targets)]
+    made = [assign.value for assign in file.facts.assignments.of(layer)]
     return bool(made) and all(isinstance(value, ast.Call) and _made_with_one(file, value) for value in made)
 
 

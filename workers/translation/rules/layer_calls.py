@@ -8,7 +8,7 @@ import knowledge
 from knowledge import Text
 from workers.translation.file import File
 
-ORDER = 31
+AFTER = ("layer_attributes",)
 _INPUTS = ("input", "target")
 _REASON = Text(
     "The layer's inputs have other names in MindSpore: they are passed by position.",

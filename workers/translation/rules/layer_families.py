@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from knowledge import Text
+from workers.translation.call_sites.type_tests import family_made, in_isinstance, is_type_test
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
-from workers.translation.sites import Site
-from workers.translation.type_tests import family_made, in_isinstance, is_type_test
 
 _DIMENSIONS = ("1d", "2d", "3d")
 _CONVOLUTIONS = ("Conv", "ConvTranspose")

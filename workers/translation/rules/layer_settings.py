@@ -7,11 +7,12 @@ import re
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation.arguments import Bound, bind
+from workers.translation.facts.arguments import Bound, bind
+from workers.translation.facts.names import canonical
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.names import canonical
 
-ORDER = 32
+AFTER = ("convolution_settings", "unknown_layers")
 _WRITTEN = Text(
     "MindSpore's layer keeps this setting in another form or not at all: it is written out.",
     "MindSpore 的层不保留此设置或形式不同，因此直接写出其值。",
@@ -24,7 +25,7 @@ def rewrite_file(file: File) -> None:
         layer = file.known(node.value)
         if isinstance(node.ctx, ast.Load) and layer.kind == "module" and layer.name.startswith("torch.nn."):
             record = knowledge.find_exact(layer.name)
-            if record is not None and node.attr in record.lost and node not in file.claimed:
+            if record is not None and node.attr in record.missing_attributes and node not in file.claimed:
                 _write_out(file, node, record)
 
 
@@ -52,20 +53,19 @@ def _creation(file: File, layer: ast.expr, torch: str) -> ast.Call | None:
         return layer if _is_class(file, layer, torch) else None
     if not isinstance(layer, ast.Name | ast.Attribute):
         return None
-    wanted = ast.unparse(layer)
-    made = [node.value for node in file.nodes(ast.Assign) if any(ast.unparse(target) == wanted for target in node.targets)]
+    made = [assign.value for assign in file.facts.assignments.of(layer)]
     return made[0] if len(made) == 1 and isinstance(made[0], ast.Call) and _is_class(file, made[0], torch) else None
 
 
 def _is_class(file: File, call: ast.Call, torch: str) -> bool:
-    site = file.flow.site_at(call)
+    site = file.facts.site_at(call)
     return site is not None and canonical(site.name) == torch
 
 
 def _setting(bound: Bound, record: Record, name: str) -> str | None:
     """The Python text of the value that torch's layer holds; None where the code does not show it."""
     node = bound.given.get(name)
-    text = ast.unparse(node) if node is not None else bound.default(name)
+    text = place_of(node) if node is not None else bound.default(name)
     if bound.starred or text is None:
         return None
     if text == "None" and name == "stride":

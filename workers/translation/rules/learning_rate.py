@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
 from workers.translation.file import File
-from workers.translation.source import Span
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
+AFTER = ("training_step",)
 _READ = Text("The rate is a Parameter in MindSpore; its number is read.", "学习率在 MindSpore 中是 Parameter，此处读取其数值。")
 _WRITE = Text(
     "The rate is a Parameter in MindSpore; the new number is assigned to it.", "学习率在 MindSpore 中是 Parameter，此处为其赋新值。"

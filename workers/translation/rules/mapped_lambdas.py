@@ -9,11 +9,9 @@ import ast
 import builtins
 
 from knowledge import Text
-from workers.translation.differentiated import reached
-from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 45
 _TAKE_ALL = frozenset({"list", "tuple", "sum"})
 _REASON = Text(
     "ms.jit does not compile map with a function that reads names from outside; a list of the same elements it does.",
@@ -23,10 +21,10 @@ _REASON = Text(
 
 def rewrite_file(file: File) -> None:
     calls = [call for call in file.nodes(ast.Call) if isinstance(call.func, ast.Name) and call.func.id == "map"]
-    inside = reached(file) if calls and "map" not in file.spelling.taken else set()
+    inside = file.facts.gradients.functions if calls and "map" not in file.spelling.taken else set()
     for call in calls if inside else ():
         function = next((o for o in file.ancestors(call) if isinstance(o, ast.FunctionDef)), None)
-        if function is not None and function.name in inside and _is_unpacked(file, call):
+        if function is not None and function in inside and _is_unpacked(file, call):
             _write(file, call)
 
 

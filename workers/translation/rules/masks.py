@@ -9,12 +9,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import put_around
+from workers.translation.analysis.references import uses_like
 from workers.translation.file import File
-from workers.translation.recorded_places import is_recorded
-from workers.translation.sharing import names_in, scope_of
+from workers.translation.source.edits import put_around
 
-ORDER = 60
+AFTER = ("training_step", "whole_assignment")
 _REASON = Text(
     "A mask carries no gradient; MindSpore would take one each time it is used, and cannot add two of them.",
     "掩码不传递梯度；MindSpore 会在每次使用时为其求梯度，且无法将两个布尔梯度相加。",
@@ -27,7 +26,7 @@ def rewrite_file(file: File) -> None:
     for statement in file.nodes(ast.Assign):
         target = statement.targets[0]
         named = len(statement.targets) == 1 and isinstance(target, ast.Name) and _is_mask(file, statement.value)
-        if named and isinstance(target, ast.Name) and is_recorded(file, statement) and _used(file, target) > 1:
+        if named and isinstance(target, ast.Name) and file.facts.gradients.on_tape(statement) and _used(file, target) > 1:
             _stop(file, statement.value)
 
 
@@ -38,7 +37,7 @@ def _is_mask(file: File, value: ast.expr) -> bool:
 
 def _used(file: File, name: ast.Name) -> int:
     """How often a gradient would come back; each round of a loop counts."""
-    uses = [n for n in names_in(scope_of(file, name)) if n.id == name.id and isinstance(n.ctx, ast.Load)]
+    uses = [n for n in uses_like(file, name) if isinstance(n.ctx, ast.Load)]
     looped = {n for n in uses if any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(n))}
     return sum(2 if n in looped else 1 for n in uses if _counts(file, n))
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
 _REASON = Text(
     "Integers beside an index tensor: torch takes them out first, MindSpore would move the index's dimensions to the front.",

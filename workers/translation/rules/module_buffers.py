@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from knowledge import Text
-from workers.translation.mode import foreign_names
-from workers.translation.rules import Outcome, Use
+from workers.translation.analysis.named_nodes import torch_names
+from workers.translation.analysis.training_mode import foreign_names
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.rename_call import rewrite_call as renamed
 
 _REASON = Text(
@@ -15,7 +16,7 @@ _REASON = Text(
 
 def rewrite_call(use: Use) -> Outcome | None:
     outcome = renamed(use)
-    norms = any(site.name.startswith("torch.nn.BatchNorm") for site in use.file.flow.sites)
+    norms = any(name.startswith("torch.nn.BatchNorm") for name in torch_names(use.file))
     if outcome and (norms or any(True for _ in foreign_names(use.file))):
         outcome.verdict, outcome.reason = "review", _REASON
     return outcome

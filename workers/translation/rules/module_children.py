@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.compose import rewrite_call as composed
 
 _COPY = Text(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.devices import is_device
-from workers.translation.rules import Outcome, Use
+from workers.translation.analysis.devices import is_device
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.unneeded import rewrite_call as leave_out
 
 _DTYPES = {"float": "float32", "half": "float16", "double": "float64"}

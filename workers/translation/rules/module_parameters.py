@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+from typing import TypeGuard
 
+from workers.translation.analysis.named_nodes import torch_names
+from workers.translation.analysis.training_mode import foreign_names
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.mode import foreign_names
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
 
+_RECURRENT = frozenset({"torch.nn.RNN", "torch.nn.LSTM", "torch.nn.GRU"})
 _TRAINED = ("torch.optim.", "torch.nn.utils.clip_grad")
 
 
@@ -21,16 +25,89 @@ def rewrite_call(use: Use) -> Outcome | None:
     if use.record.short == "parameters" and not call.args and not call.keywords and _is_trained(file, call):
         assert isinstance(call.func, ast.Attribute)
         return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
-    return through_block(use) if other_names(file) else renamed(use)
+    if use.record.short == "parameters":
+        if _only_frozen(file, call) or _only_placed(file, call):
+            return renamed(use)
+        if _only_trained(file, call) and not _has_recurrent(file):
+            assert isinstance(call.func, ast.Attribute)
+            return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
+        counted = may_hold_statistics(file)
+        if counted and not call.args and not call.keywords and not _has_recurrent(file) and not _may_be_frozen(file):
+            assert isinstance(call.func, ast.Attribute)
+            return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
+    else:
+        counted = other_names(file)
+    return through_block(use) if counted or _has_recurrent(file) else renamed(use)
+
+
+def _only_frozen(file: File, call: ast.Call) -> bool:
+    """`for p in net.parameters(): p.requires_grad = False`: running statistics are not trained anyway, in whatever order."""
+    loop = file.parent(call)
+    if not isinstance(loop, ast.For) or loop.iter is not call or len(loop.body) != 1 or loop.orelse:
+        return False
+    statement = loop.body[0]
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return False
+    target, value = statement.targets[0], statement.value
+    if not isinstance(target, ast.Attribute) or place_of(target.value) != place_of(loop.target):
+        return False
+    return target.attr == "requires_grad" and isinstance(value, ast.Constant) and value.value is False
+
+
+def _only_placed(file: File, call: ast.Call) -> bool:
+    """`next(net.parameters()).device`: running statistics are where the weights are."""
+    first = file.parent(call)
+    asked = file.parent(first) if isinstance(first, ast.Call) and first.args == [call] else None
+    taken = isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "next"
+    return taken and isinstance(asked, ast.Attribute) and asked.attr in {"device", "is_cuda"}
+
+
+def _only_trained(file: File, call: ast.Call) -> bool:
+    """`sum(p.numel() for p in net.parameters() if p.requires_grad)`: what is not trained is left out anyway."""
+    part = file.parent(call)
+    if not isinstance(part, ast.comprehension) or part.iter is not call or call.args or call.keywords:
+        return False
+    conditions = [each for test in part.ifs for each in (test.values if _is_and(test) else [test])]
+    return any(
+        isinstance(test, ast.Attribute) and test.attr == "requires_grad" and place_of(test.value) == place_of(part.target)
+        for test in conditions
+    )
+
+
+def _is_and(test: ast.expr) -> TypeGuard[ast.BoolOp]:
+    return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And)
 
 
 def _is_trained(file: File, call: ast.Call) -> bool:
-    names = {site.node: site.name for site in file.flow.sites}
-    return any(names.get(outer, "").startswith(_TRAINED) for outer in file.ancestors(call) if isinstance(outer, ast.Call))
+    sites = (file.facts.site_at(outer) for outer in file.ancestors(call) if isinstance(outer, ast.Call))
+    return any(site is not None and site.name.startswith(_TRAINED) for site in sites)
+
+
+def _may_be_frozen(file: File) -> bool:
+    """Something in the program, or in what it does not show, freezes parameters, which trainable_params() then lacks."""
+    project = file.facts.neighbours.project
+    if project is None and any(True for _ in foreign_names(file)):
+        return True
+    elsewhere = project is not None and any(shown.freezes for shown in project.interfaces.values())
+    return elsewhere or file.facts.program.freezes
+
+
+def _has_recurrent(file: File) -> bool:
+    """MindSpore lists their weights in another order."""
+    return not torch_names(file).isdisjoint(_RECURRENT)
+
+
+def may_hold_statistics(file: File) -> bool:
+    """A layer that keeps running statistics is in reach, or a network that is not defined here."""
+    return _in_reach(file, ("Norm1d", "Norm2d", "Norm3d", "SyncBatchNorm", "spectral_norm"))
 
 
 def other_names(file: File) -> bool:
     """A normalisation layer or embedding is in reach, or a network that is not defined here."""
-    own = any(site.name.endswith(("Norm1d", "Norm2d", "Norm3d", "Norm", "Embedding")) for site in file.flow.sites)
-    unseen = any(site.name.startswith(("torchvision.models.", "torch.hub.")) for site in file.flow.sites)
+    return _in_reach(file, ("Norm1d", "Norm2d", "Norm3d", "Norm", "Embedding"))
+
+
+def _in_reach(file: File, layers: tuple[str, ...]) -> bool:
+    own = any(name.endswith(layers) for name in torch_names(file))
+    unseen = any(name.startswith(("torchvision.models.", "torch.hub.")) for name in torch_names(file))
     return own or unseen or any(True for _ in foreign_names(file))

@@ -8,11 +8,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
-from workers.translation.flow import Function
-from workers.translation.source import Span
+from workers.translation.source.text import Span
 
-ORDER = 20
 _MODES = frozenset({"mode", "train", "training", "is_train", "is_training", "train_mode", "flag", "status"})
 RENAMED = {"forward": "construct", "extra_repr": "extend_repr", "train": "set_train"}
 _FORWARD = Text("A Cell calls its computation construct.", "Cell 的计算方法叫 construct。")
@@ -25,9 +24,12 @@ _TRAIN = Text(
 
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.ClassDef):
-        if file.flow.is_module(node.name):
+        if file.types.is_module(node.name):
             for method in _methods(node.body):
                 _define(file, method)
+            for statement in node.body:
+                if isinstance(statement, ast.Assign):
+                    _alias(file, node, statement)
     for attribute in file.nodes(ast.Attribute):
         if attribute.attr in RENAMED and _is_renamed_member(file, attribute):
             _call(file, attribute)
@@ -62,6 +64,25 @@ def _define(file: File, method: Function) -> None:
     )
 
 
+def _alias(file: File, owner: ast.ClassDef, statement: ast.Assign) -> None:
+    """`forward = log_prob`, `score = forward`: a method under a second name."""
+    methods = {method.name: method for method in _methods(owner.body)}
+    named = [*statement.targets, *([statement.value] if getattr(statement.value, "id", "") in methods else [])]
+    for name in named:
+        if not isinstance(name, ast.Name) or name.id not in RENAMED or _keeps_its_name(methods.get(name.id)):
+            continue
+        verdict, reason = _judged(name.id)
+        new = RENAMED[name.id]
+        file.change(
+            name, [(file.source.span(name), [new])], target=f"mindspore.nn.Cell.{new}", verdict=verdict, rule="module_to_cell",
+            reason=reason,
+        )  # fmt: skip
+
+
+def _keeps_its_name(method: Function | None) -> bool:
+    return method is not None and _trains_itself(method)
+
+
 def _trains_itself(method: Function) -> bool:
     """`def train(self, inputs, targets)` is no mode that is set: a Cell has no method of that name in its way."""
     required = [a.arg for a in method.args.args[1 : len(method.args.args) - len(method.args.defaults)]]
@@ -75,19 +96,19 @@ def _judged(name: str) -> tuple[str, Text]:
 def _is_renamed_member(file: File, node: ast.Attribute) -> bool:
     """`forward` of anything that may be a network; the others only where a class of the file defines them."""
     base = file.known(node.value)
-    if base.kind in {"self", "super", "class"} or (base.kind == "module" and base.name in file.flow.classes):
-        owners = file.flow.ancestry(base.name)
+    if base.kind in {"self", "super", "class"} or (base.kind == "module" and base.name in file.types.classes):
+        owners = file.types.ancestry(base.name)
         methods = [cls.methods[node.attr] for cls in owners if node.attr in cls.methods]
         defined = node.attr == "forward" or any(not _trains_itself(method) for method in methods)
-        return file.flow.is_module(base.name) and defined
-    if node.attr != "forward" or file.flow.dotted(node):
+        return file.types.is_module(base.name) and defined
+    if node.attr != "forward" or file.types.dotted(node):
         return False
     return base.kind == "module" or (base.kind == "unknown" and not _defined_elsewhere(file))
 
 
 def _defined_elsewhere(file: File) -> bool:
     """A class that is no Module has a `forward` of its own, so an unknown object's may be that one."""
-    return any("forward" in cls.methods and not file.flow.is_module(name) for name, cls in file.flow.classes.items())
+    return any("forward" in cls.methods and not file.types.is_module(name) for name, cls in file.types.classes.items())
 
 
 def _call(file: File, node: ast.Attribute) -> None:

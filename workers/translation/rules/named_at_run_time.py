@@ -6,12 +6,13 @@ import ast
 
 import knowledge
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.analysis.possible_texts import possible_texts
+from workers.translation.facts.environment import UNSEEN
+from workers.translation.facts.names import members_of
+from workers.translation.facts.places import place_of
+from workers.translation.facts.sites import Site, by_text
 from workers.translation.file import File
-from workers.translation.names import members_of
-from workers.translation.possible_texts import possible_texts
-from workers.translation.reach import UNSEEN
-from workers.translation.sites import Site, by_text
+from workers.translation.source.edits import Piece
 
 _OPTIMIZER = Text(
     "MindSpore's optimizers have torch's names; the class found takes torch's arguments.",
@@ -55,7 +56,7 @@ def _getattr(site: Site) -> ast.Call | None:
 
 def _names(file: File, named: ast.Call) -> tuple[list[str], bool]:
     """Members of torch.nn that can be meant, and whether these are all."""
-    tested = _tested(file, named) or (_RECURRENT if "rnn" in ast.unparse(named.args[1]).lower() else ())
+    tested = _tested(file, named) or (_RECURRENT if "rnn" in place_of(named.args[1]).lower() else ())
     if tested:
         return list(tested), True
     texts = possible_texts(file, named.args[1])
@@ -66,12 +67,12 @@ def _names(file: File, named: ast.Call) -> tuple[list[str], bool]:
 def _class_text(file: File, name: str) -> str:
     """A class that takes torch's own arguments; empty where the translation has none."""
     record = knowledge.find_exact(f"torch.nn.{name}")
-    targets = record.targets_for(file.profile) if record is not None else ()
+    targets = file.targets(record) if record is not None else ()
     block = next((t.block for t in targets if t.block), "")
     if block:
         return file.use_block(block)
     alike = next((t for t in targets if t.rule == "rename_call" and all(a == b for a, b in t.arguments.items())), None)
-    return file.spelling.spell(alike.name) if alike is not None and not alike.explicit else ""
+    return file.spelling.spell(alike.name) if alike is not None and not alike.write_default else ""
 
 
 def _tested(file: File, named: ast.Call) -> tuple[str, ...]:

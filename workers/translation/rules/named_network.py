@@ -7,7 +7,7 @@ import re
 
 import knowledge
 from knowledge import Text
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 
 _HUB = ("source", "trust_repo", "force_reload", "verbose", "skip_validation")
 _ELSEWHERE = Text(

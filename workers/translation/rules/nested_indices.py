@@ -8,10 +8,10 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 38  # behind the rules that take gradients
+AFTER = ("asked_gradient", "tensor_gradients")
 _RULES = frozenset({"gradients_of_lists"})
 _REASON = Text(
     "Where one gradient is taken inside of another, MindSpore 2.10 refuses a plain number as index; with the ellipsis it takes it.",

@@ -9,11 +9,12 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.around import Around, around
-from workers.translation.arrays import UFUNCS
+from workers.translation.facts.arrays import UFUNCS
+from workers.translation.facts.types import Value
 from workers.translation.file import File
-from workers.translation.values import Value
+from workers.translation.rendering.around import Around, around
 
+AFTER = ("numpy_stream",)
 _REASON = Text(
     "MindSpore's tensors do not work together with numpy values: a number becomes Python's, an array a tensor.",
     "MindSpore 张量不能直接与 numpy 值运算：标量转为 Python 数，数组转为张量。",
@@ -38,7 +39,7 @@ def rewrite_file(file: File) -> None:
 
 def _call(file: File, call: ast.Call) -> None:
     """A numpy number as an argument, and a numpy function of a tensor."""
-    site = file.flow.site_at(call)
+    site = file.facts.site_at(call)
     if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
         for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
             if _is_numpy_number(file.known(argument)):

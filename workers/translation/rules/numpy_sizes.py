@@ -7,7 +7,7 @@ import ast
 from knowledge import Text
 from workers.translation.file import File
 
-ORDER = 62
+AFTER = ("stepped_slices",)
 _REASON = Text(
     "The sizes of a MindSpore layer are Python integers, not numpy's.",
     "MindSpore 网络层的尺寸必须是 Python 整数，而不是 numpy 整数。",
@@ -17,11 +17,10 @@ _REASON = Text(
 def rewrite_file(file: File) -> None:
     if b"prod(" not in file.source.data:
         return
-    products = _named(file)
     for site in file.sites():
         layer = site.call is not None and site.name.startswith("torch.nn.") and file.known(site.call).kind == "module"
         for size in [*site.call.args, *(k.value for k in site.call.keywords)] if layer and site.call is not None else []:
-            if _is_product(file, size) or (isinstance(size, ast.Name) and size.id in products):
+            if _is_product(file, size) or _is_product_by_name(file, size):
                 _to_int(file, size)
 
 
@@ -36,12 +35,11 @@ def _is_product(file: File, node: ast.expr) -> bool:
     return holder.name == "numpy" or holder.kind == "ndarray"
 
 
-def _named(file: File) -> set[str]:
-    """Names that are such a product wherever they are bound."""
-    assigned = [n for n in file.nodes(ast.Assign) if len(n.targets) == 1 and isinstance(n.targets[0], ast.Name)]
-    found = {n.targets[0].id for n in assigned if isinstance(n.targets[0], ast.Name) and _is_product(file, n.value)}
-    stored = [n.id for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Store)]
-    return {name for name in found if stored.count(name) == 1}
+def _is_product_by_name(file: File, size: ast.expr) -> bool:
+    """A name that is such a product wherever it is bound."""
+    if not isinstance(size, ast.Name) or sum(isinstance(n.ctx, ast.Store) for n in file.named(size.id)) != 1:
+        return False
+    return any(_is_product(file, assign.value) for assign in file.facts.assignments.to(size.id))
 
 
 def _to_int(file: File, size: ast.expr) -> None:

@@ -8,7 +8,6 @@ import knowledge
 from knowledge import Text
 from workers.translation.file import File
 
-ORDER = 35
 _HAS = Text("The translation offers it.", "翻译结果提供该功能。")
 _LACKS = Text("MindSpore has nothing to offer for it: the other way is taken.", "MindSpore 没有对应功能：走另一分支。")
 
@@ -26,14 +25,14 @@ def rewrite_file(file: File) -> None:
 
 def _ask(file: File, test: ast.expr, owner: ast.expr, name: ast.expr) -> None:
     """`hasattr(owner, name)`, `name in dir(owner)`."""
-    dotted = file.flow.known(owner).name if file.flow.known(owner).kind in {"api", "held"} else ""
+    dotted = file.facts.type_of(owner).name if file.facts.type_of(owner).kind in {"api", "held"} else ""
     if dotted.partition(".")[0] == "torch" and isinstance(name, ast.Constant) and isinstance(name.value, str):
         _settle(file, test, f"{dotted}.{name.value}")
 
 
 def _settle(file: File, call: ast.expr, name: str) -> None:
     record = knowledge.find_exact(name)
-    offered = record is not None and any(target.verdict in {"exact", "adapted"} for target in record.targets_for(file.profile))
+    offered = record is not None and any(target.verdict in {"exact", "adapted"} for target in file.targets(record))
     file.claim(call)
     file.change(
         call, [(file.source.span(call), [str(offered)])], torch=name, target=str(offered), verdict="adapted",

@@ -9,12 +9,12 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.around import Around, around
-from workers.translation.dtypes import category
-from workers.translation.edits import Piece
-from workers.translation.exact_dtypes import yields
+from workers.translation.facts.dtypes import category
+from workers.translation.facts.exact_dtypes import yields
+from workers.translation.facts.types import Value
 from workers.translation.file import File
-from workers.translation.values import Value
+from workers.translation.rendering.around import Around, around
+from workers.translation.source.edits import Piece
 
 INVERT = Text(
     "`~` of an integer tensor is a logical negation in MindSpore; torch turns every bit.",
@@ -34,10 +34,13 @@ SCALAR = Text(
 SHIFTS = {ast.LShift: "bitwise_left_shift", ast.RShift: "bitwise_right_shift"}
 
 
+_MASKING = frozenset({"masked_fill", "masked_fill_"})
+
+
 def rewrite_file(file: File) -> None:
     for inversion in file.nodes(ast.UnaryOp):
         value = file.known(inversion.operand)
-        if isinstance(inversion.op, ast.Invert) and value.is_tensor and value.dtype != "bool":
+        if isinstance(inversion.op, ast.Invert) and value.is_tensor and value.dtype != "bool" and not _is_mask(file, inversion):
             _call(file, inversion, "bitwise_not", [inversion.operand], INVERT)
     for binary in file.nodes(ast.BinOp):
         name = SHIFTS.get(type(binary.op))
@@ -46,6 +49,15 @@ def rewrite_file(file: File) -> None:
         elif file.known(binary).is_tensor:
             _complex(file, binary)
             _without_dimensions(file, binary)
+
+
+def _is_mask(file: File, node: ast.UnaryOp) -> bool:
+    """`x.masked_fill(~mask, 0.0)`: torch takes booleans only there, so that is what `mask` holds."""
+    call = file.parent(node)
+    site = file.facts.site_at(call) if isinstance(call, ast.Call) else None
+    if site is None or not isinstance(call, ast.Call) or site.name.rpartition(".")[2] not in _MASKING:
+        return False
+    return call.args.index(node) == (0 if site.receiver is not None else 1) if node in call.args else False
 
 
 def _complex(file: File, node: ast.BinOp) -> None:

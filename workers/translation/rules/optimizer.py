@@ -5,15 +5,16 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.analysis.repeated_names import may_repeat_names
+from workers.translation.call_sites.type_tests import is_type_test
+from workers.translation.facts.places import is_literal, place_of, places_in
 from workers.translation.file import File
-from workers.translation.optimized_leaves import is_trained
-from workers.translation.repeated_names import may_repeat_names
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
-from workers.translation.source import Span
-from workers.translation.type_tests import is_type_test
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
+from workers.translation.training.optimized_leaves import is_trained
 
 _TRAINED = Text("What an optimizer trains is a Parameter.", "优化器训练的对象是 Parameter。")
 _HANDED = Text(
@@ -43,7 +44,7 @@ def _handed_on(use: Use) -> Outcome:
     """`optimizers = {"sgd": torch.optim.SGD}`, `torch.optim.SGD(weights, **options)`: the arguments are not seen here."""
     file, call = use.file, use.site.call
     node = use.site.node if call is None else call.func
-    spelled = file.spelling.spell(use.record.targets_for(file.profile)[0].name)
+    spelled = file.spelling.spell(file.targets(use.record)[0].name)
     if call is None and is_type_test(file, use.site):
         return Outcome([(file.source.span(node), [spelled])])
     written = "Adam" if use.record.torch == "torch.optim.Adam" else ""
@@ -53,10 +54,9 @@ def _handed_on(use: Use) -> Outcome:
 
 def _as_parameters(file: File, parameters: ast.expr) -> None:
     """`w = torch.tensor(1.0, requires_grad=True)` that is given to an optimizer has to be a Parameter."""
-    names = {ast.unparse(node) for node in ast.walk(parameters) if isinstance(node, ast.Name | ast.Attribute)}
-    for made in file.nodes(ast.Assign):
+    for made in (assign for place in sorted(places_in([parameters])) for assign in file.facts.assignments.to(place)):
         target, value = made.targets[0], made.value
-        if ast.unparse(target) in names and file.known(value).kind != "parameter" and is_trained(file, made):
+        if file.known(value).kind != "parameter" and is_trained(file, made):
             span = file.source.span(value)
             opening: list[Piece] = [f"{file.spelling.spell('mindspore.Parameter')}("]
             closing, start = ")", span[0]
@@ -72,7 +72,7 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
 
 def _of_network(file: File, target: ast.Attribute) -> bool:
     value = file.known(target.value)
-    return value.kind == "self" and file.flow.is_module(value.name)
+    return value.kind == "self" and file.types.is_module(value.name)
 
 
 def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:
@@ -87,7 +87,35 @@ def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | Non
 
 
 def _of_one_network(file: File, node: ast.expr) -> bool:
-    """`model.parameters()`: trainable_params() gives what is trained, under names that are distinct already."""
+    """`model.parameters()`: trainable_params() gives what is trained, under names that are distinct already.
+
+    So do groups of the parts of one network: `[{"params": net.body.parameters()}, {"params": net.head.parameters(), "lr": 1}]`.
+    """
+    if isinstance(node, ast.List) and node.elts:
+        parts = [_grouped(group) for group in node.elts]
+        places = [place_of(part) for part in parts if part is not None]
+        apart = not any(one.startswith(f"{other}.") for one in places for other in places) and len(set(places)) == len(parts)
+        whole = [part.value if isinstance(part, ast.Attribute) and len(parts) > 1 else part for part in parts]
+        networks = {place_of(part): part for part in whole if part is not None}
+        return apart and len(networks) == 1 and all(_is_distinct(file, network) for network in networks.values())
+    part = _parameters_of(node)
+    return part is not None and _is_distinct(file, part)
+
+
+def _is_distinct(file: File, network: ast.expr) -> bool:
+    return not may_repeat_names(file, network)
+
+
+def _grouped(group: ast.expr) -> ast.expr | None:
+    """`net.head` of the group `{"params": net.head.parameters()}`."""
+    if not isinstance(group, ast.Dict):
+        return None
+    given = [value for key, value in zip(group.keys, group.values, strict=True) if is_literal(key, "params")]
+    return _parameters_of(given[0]) if len(given) == 1 else None
+
+
+def _parameters_of(node: ast.expr) -> ast.expr | None:
+    """`model` of `model.parameters()`."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parameters":
-        return not node.args and not node.keywords and not may_repeat_names(file, node.func.value)
-    return False
+        return None if node.args or node.keywords else node.func.value
+    return None

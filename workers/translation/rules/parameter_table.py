@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.compose import rewrite_call as composed
+from workers.translation.source.edits import Piece
 
 _REASON = Text(
     "A cell's own parameters are its attributes: parameters_dict() would be a copy.",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
 from workers.translation.file import File
 from workers.translation.rules.augmented_assignment import buffers_of
+from workers.translation.source.edits import Piece
 
-ORDER = 41
+AFTER = ("augmented_assignment",)
 _REASON = Text(
     "A Cell refuses to assign to a registered buffer; registering it again binds the new value.",
     "Cell 不允许直接给已注册的 buffer 赋值；重新注册即可绑定新值。",
@@ -21,7 +21,7 @@ _SEVERAL = Text(
 
 
 def rewrite_file(file: File) -> None:
-    registered = {name for cls in file.flow.classes.values() for name in buffers_of(file, cls.node)}
+    registered = {name for cls in file.types.classes.values() for name in buffers_of(file, cls.node)}
     for node in file.nodes(ast.Assign) if registered else ():
         targets = (t for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Attribute) and t.attr in registered)
         if file.known(node.value).kind == "parameter":  # where another branch of the constructor registers a buffer instead
@@ -35,7 +35,7 @@ def _registration(file: File, node: ast.Attribute) -> ast.Call | None:
     owner = file.known(node.value)
     if owner.kind not in {"self", "module"}:
         return None
-    return next((found for cls in file.flow.ancestry(owner.name) if (found := buffers_of(file, cls.node).get(node.attr))), None)
+    return next((found for cls in file.types.ancestry(owner.name) if (found := buffers_of(file, cls.node).get(node.attr))), None)
 
 
 def _rewrite(file: File, node: ast.Assign, target: ast.Attribute, call: ast.Call) -> None:

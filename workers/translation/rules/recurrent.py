@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
-from workers.translation.rules import Outcome, Use, call_block, compose
+from workers.translation.registry import Outcome, Use
+from workers.translation.rules import call_block, compose
 
 _PACKING = frozenset({"pack_padded_sequence", "pack_sequence", "PackedSequence"})
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.edits import Piece
-from workers.translation.general_arguments import GENERAL, WRITES
-from workers.translation.receivers import receiver_first
-from workers.translation.rules import Outcome, Use
-from workers.translation.source import Span
-from workers.translation.wording import no_counterpart
+from workers.translation.call_sites.general_arguments import GENERAL, WRITES
+from workers.translation.call_sites.receivers import receiver_first
+from workers.translation.registry import Outcome, Use
+from workers.translation.rendering.wording import no_counterpart
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -64,8 +64,7 @@ def _keyword(use: Use, name: str, keyword: ast.keyword, replacements: list[tuple
 
 def _without(use: Use, name: str, value: ast.expr, outcome: Outcome) -> None:
     """An argument that has no counterpart: general ones go, one at torch's default goes, any other needs a person."""
-    default = use.bound.default(name)
-    if name in GENERAL | WRITES or (default is not None and ast.unparse(value) == default):
+    if name in GENERAL | WRITES or use.bound.at_default(name):
         outcome.dropped.append(name)
     else:
         outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
@@ -80,7 +79,7 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
     names = {id(node): name for name, node in use.bound.given.items()}
     taken = [p.name for p in use.bound.parameters if p.kind == "positional" and p.name != "self"]
     inside = use.file.source.call_inside(call)
-    skip = 1 if use.site.receiver is not None and use.record.twin_of else -1 if "self" in use.bound.given else 0
+    skip = 1 if use.site.receiver is not None and use.record.method_form_of else -1 if "self" in use.bound.given else 0
     named = False
     for index, node in enumerate(call.args):
         name = names.get(id(node))
@@ -91,18 +90,18 @@ def _positional(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Pi
             outcome.dropped.append(name)
         elif name not in arguments:
             outcome.verdict, outcome.reason = "review", no_counterpart(name, use.target.name)
-        elif (named or order.index(name) != taken.index(name)) and not isinstance(node, ast.Starred):
+        elif (named or name not in taken or order.index(name) != taken.index(name)) and not isinstance(node, ast.Starred):
             named = True
             span = use.file.source.outer_span(node, inside)
             replacements.append((span, [f"{arguments[name]}=", span]))
-        elif index + skip != taken.index(name):
+        elif name not in taken or index + skip != taken.index(name):
             outcome.verdict = "review"
 
 
 def _explicit(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Piece]]], outcome: Outcome) -> None:
     """Write out what the frameworks default differently, unless the user said it."""
     said = {use.target.arguments.get(name, name) for name in use.bound.given}
-    missing = {name: value for name, value in use.target.explicit.items() if name not in said}
+    missing = {name: value for name, value in use.target.write_default.items() if name not in said}
     if not missing:
         return
     text = ", ".join(f"{name}={value}" for name, value in missing.items())

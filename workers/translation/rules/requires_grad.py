@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.rules import Outcome, Use
-from workers.translation.source import Span
-from workers.translation.vanishing import vanish
+from workers.translation.registry import Outcome, Use
+from workers.translation.rendering.removal import vanish
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
 _PARAMETER = Text("A Parameter has the same flag.", "Parameter 有同样的标志。")
 _TENSOR = Text(
@@ -22,6 +23,10 @@ _ASKED = Text(
 )
 
 
+_RECOMPUTED = Text(
+    "It only decides whether values are computed again for the gradient, which changes no number.",
+    "它只决定求梯度时是否重新计算中间值，不影响任何数值。",
+)
 _ARGUMENT = Text(
     "What an optimizer trains is a Parameter: from here on the name stands for one of its own. Unlike in torch, the tensor that "
     "the caller gave does not change; use what the function returns.",
@@ -38,13 +43,32 @@ def _attribute(use: Use) -> Outcome:
     node, statement = use.site.node, use.file.parent(use.site.node)
     if isinstance(statement, ast.Assign) and isinstance(node, ast.Attribute) and _is_trained_argument(use.file, node.value):
         return _own_parameter(use, node.value, statement)
+    if use.site.receiver_value.kind == "unknown" and isinstance(node, ast.Attribute) and _is_computed(use.file, node):
+        return Outcome(verdict="review", reason=_ASKED)
     if use.site.receiver_value.kind != "tensor":
         return Outcome(verdict="exact", reason=_PARAMETER, target="mindspore.Parameter.requires_grad")
     gone = statement if isinstance(statement, ast.Assign) and statement.targets == [node] else _assertion(use.file, node)
     if gone is not None:
         span, text = vanish(use.file, gone)
         return Outcome([(span, [text])], verdict="adapted", reason=_TENSOR, target="nothing")
+    if _decides_recomputation(use.file, node):
+        return Outcome(verdict="adapted", reason=_RECOMPUTED)
     return Outcome(verdict="review", reason=_ASKED)
+
+
+def _is_computed(file: File, node: ast.Attribute) -> bool:
+    """`codes = quantize(x)`, of which the flag is read: what a call of the program's own gives is rather a tensor than a weight."""
+    if not isinstance(node.ctx, ast.Load) or not isinstance(node.value, ast.Name):
+        return False
+    made = [definition.statement for definition in file.facts.definitions(node.value)]
+    values = [statement.value if isinstance(statement, ast.Assign) else None for statement in made]
+    return bool(values) and all(isinstance(one, ast.Call) and isinstance(one.func, ast.Name) for one in values)
+
+
+def _decides_recomputation(file: File, node: ast.AST) -> bool:
+    outer = next((a for a in file.ancestors(node) if isinstance(a, ast.stmt)), None)
+    asked = isinstance(outer, ast.If) and any(part is node for part in ast.walk(outer.test))
+    return asked and isinstance(outer, ast.If) and file.facts.gradients.only_recomputes(outer)
 
 
 def _assertion(file: File, node: ast.AST) -> ast.Assert | None:
@@ -96,6 +120,6 @@ def _is_trained_argument(file: File, receiver: ast.expr) -> bool:
 
 
 def _own_parameter(use: Use, receiver: ast.expr, statement: ast.stmt) -> Outcome:
-    name = ast.unparse(receiver)
+    name = place_of(receiver)
     made = f"{name} = {use.file.spelling.spell('mindspore.Parameter')}({name})"
     return Outcome([(use.file.source.span(statement), [made])], verdict="review", reason=_ARGUMENT, target="mindspore.Parameter")

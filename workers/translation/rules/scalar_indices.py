@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 62
+AFTER = ("stepped_slices",)
+BECAUSE = "cpu 2.10"
 _REASON = Text(
     "An element named by tensors of one number each has no gradient in MindSpore 2.10 on CPU; by plain numbers it has.",
     "用单元素张量共同索引取出的元素在 MindSpore 2.10 CPU 上无法求梯度；改用普通整数即可。",

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
 
-ORDER = 29
+AFTER = ("layer_bias",)
 _SETTINGS = frozenset({"stride", "padding", "dilation"})
 _REASON = Text(
     "MindSpore's convolution holds an operator made with the old value; it is made again with the new one.",
@@ -32,7 +33,7 @@ def _pairs(statement: ast.Assign) -> list[tuple[ast.Attribute, ast.expr]]:
     else:
         both = [(target, value)]
     pairs = [(t, v) for t, v in both if isinstance(t, ast.Attribute) and t.attr in _SETTINGS]
-    one = len({ast.unparse(t.value) for t, _ in pairs}) == 1 and len(statement.targets) == 1
+    one = len({place_of(t.value) for t, _ in pairs}) == 1 and len(statement.targets) == 1
     return pairs if one and len(pairs) == len(both) else []
 
 

@@ -6,12 +6,11 @@ import ast
 
 import knowledge
 from knowledge import Record, Text
-from workers.translation.arguments import bind
-from workers.translation.edits import Piece
+from workers.translation.facts.arguments import bind
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
-from workers.translation.sites import Site
+from workers.translation.source.edits import Piece
 
-ORDER = 37
 # The decomposition -> the function that gives its values alone, the name and place of the values, arguments that go along.
 _VALUES = {
     "torch.linalg.eigh": ("torch.linalg.eigvalsh", "eigenvalues", 0, ("A", "UPLO")),

@@ -6,14 +6,14 @@ import ast
 
 import knowledge
 from knowledge import Text
-from workers.translation.arguments import bind
+from workers.translation.facts.arguments import bind
+from workers.translation.facts.names import canonical
+from workers.translation.facts.star_imports import ambiguous_names
 from workers.translation.file import File
-from workers.translation.names import canonical
-from workers.translation.starred_names import ambiguous_names
 
 
 def rewrite_file(file: File) -> None:
-    for name, torch in ambiguous_names(file.source.survey):
+    for name, torch in ambiguous_names(file.source.survey, file.neighbours):
         if file.known(name).kind == "unknown" and _fits(file, name, torch):
             file.change(name, [], torch=torch, verdict="review", rule="starred_classes", record=torch, reason=_reason(torch))
 

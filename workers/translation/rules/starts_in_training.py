@@ -10,12 +10,14 @@ from collections.abc import Iterator
 
 import knowledge
 from knowledge import Kind, Returns, Text
+from workers.translation.analysis.frozen_submodules import wakes
+from workers.translation.analysis.network_creation import Creations, takes_over
+from workers.translation.analysis.training_mode import mode_of
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.mode import Mode
-from workers.translation.places import Places, takes_over
-from workers.translation.still_parts import wakes
+from workers.translation.once import once
 
-ORDER = 30
+AFTER = ("module_to_cell",)
 _REASON = Text(
     "A fresh torch module is in training mode, a fresh Cell is not; dropout and batch norm depend on it.",
     "新建的 torch 模块处于训练模式，新建的 Cell 则不是；dropout 与批归一化依赖该模式。",
@@ -33,15 +35,15 @@ _LIKE_MODULE = frozenset("parameters named_parameters train eval modules".split(
 
 
 def rewrite_file(file: File) -> None:
-    classes = {site.node for site in file.flow.sites if site.call is not None and _is_layer(site.name)}
+    classes = {site.node for site in file.types.sites if site.call is not None and _is_layer(site.name)}
     created = [call for call in file.nodes(ast.Call) if call in classes or _creates(file, call)]
     created = [call for call in created if not takes_over(file, call)]
     if not created:
         return
-    mode, places = Mode(file), Places(file, set(created))
-    asked = any(_asks_mode(node) for node in file.nodes(ast.Attribute))
+    mode, places = mode_of(file), Creations(file, set(created))
+    asked = any(_reads_mode(node) and place_of(node.value) != "self" for node in file.nodes(ast.Attribute))
     for call in created:
-        if places.alone(call) and not _mode_follows(file, call) and (asked or mode.matters(call)):
+        if places.alone(call) and (asked or mode.matters(call)) and not _mode_follows(file, call):
             end, woken = file.source.span(call)[1], wakes(file, call)
             file.change(
                 call, [((end, end), [".set_train()"])], target="mindspore.nn.Cell.set_train",
@@ -50,12 +52,9 @@ def rewrite_file(file: File) -> None:
             )  # fmt: skip
 
 
-def _asks_mode(node: ast.AST, name: str = "") -> bool:
-    """Reads `net.training`: of the network of that name or of a part of it, of any network without a name."""
-    if not isinstance(node, ast.Attribute) or node.attr != "training" or not isinstance(node.ctx, ast.Load):
-        return False
-    owner = ast.unparse(node.value)
-    return owner.startswith(name) if name else owner != "self"
+def _reads_mode(node: ast.Attribute) -> bool:
+    """`net.training`"""
+    return node.attr == "training" and isinstance(node.ctx, ast.Load)
 
 
 def _is_layer(name: str) -> bool:
@@ -67,15 +66,15 @@ def _creates(file: File, call: ast.Call) -> bool:
     """A class of the file, or an imported one whose object is then used as a network."""
     callee = file.known(call.func)
     if callee.kind == "class":
-        return file.flow.is_module(callee.name)
-    foreign = callee.kind == "unknown" and isinstance(call.func, ast.Name) and not file.flow.dotted(call.func)
+        return file.types.is_module(callee.name)
+    foreign = callee.kind == "unknown" and isinstance(call.func, ast.Name) and not file.types.dotted(call.func)
     return foreign and isinstance(call.func, ast.Name) and call.func.id[:1].isupper() and _used_as_module(file, call)
 
 
 def _used_as_module(file: File, call: ast.Call) -> bool:
     statement = file.parent(_chain(file, call))
-    names = {ast.unparse(target) for target in statement.targets} if isinstance(statement, ast.Assign) else set()
-    return bool(names) and any(a.attr in _LIKE_MODULE and ast.unparse(a.value) in names for a in file.nodes(ast.Attribute))
+    names = {place_of(target) for target in statement.targets} if isinstance(statement, ast.Assign) else set()
+    return bool(names) and any(a.attr in _LIKE_MODULE and place_of(a.value) in names for a in file.nodes(ast.Attribute))
 
 
 def _chain(file: File, call: ast.Call) -> ast.Call:
@@ -101,7 +100,7 @@ def _mode_follows(file: File, call: ast.Call) -> bool:
     statement = file.parent(chain)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return False
-    name = ast.unparse(statement.targets[0])
+    name = place_of(statement.targets[0])
     return any(_sets_mode(later, name) for later in _until_used(file, statement, name))
 
 
@@ -111,15 +110,22 @@ def _until_used(file: File, statement: ast.stmt, name: str) -> Iterator[ast.stmt
     bodies = [getattr(parent, field, []) for field in ("body", "orelse", "finalbody")]
     body = next((b for b in bodies if isinstance(b, list) and statement in b), [])
     for later in body[body.index(statement) + 1 :] if body else []:
-        calls = [node for node in ast.walk(later) if isinstance(node, ast.Call)]
-        if any(_asks_mode(node, name) for node in ast.walk(later)):
-            return
-        if any(ast.unparse(c.func) == name or any(ast.unparse(a) == name for a in c.args) for c in calls):
+        called, asked = _called_and_asked(file, later)
+        if name in called or any(owner.startswith(name) for owner in asked):
             return
         yield later
+
+
+@once
+def _called_and_asked(file: File, statement: ast.stmt) -> tuple[frozenset[str], frozenset[str]]:
+    """Places that the statement calls or hands to a call, and those whose mode it reads. Many networks look at one statement."""
+    nodes = list(ast.walk(statement))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    asked = {place_of(node.value) for node in nodes if isinstance(node, ast.Attribute) and _reads_mode(node)}
+    return frozenset(place_of(each) for call in calls for each in (call.func, *call.args)), frozenset(asked)
 
 
 def _sets_mode(statement: ast.stmt, name: str) -> bool:
     value = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
     func = value.func if isinstance(value, ast.Call) else None
-    return isinstance(func, ast.Attribute) and func.attr in _SETS_MODE and ast.unparse(func.value) == name
+    return isinstance(func, ast.Attribute) and func.attr in _SETS_MODE and place_of(func.value) == name

@@ -6,12 +6,14 @@ import ast
 
 import knowledge
 from knowledge import Text
-from workers.translation.destinations import is_in_place
-from workers.translation.edits import Piece
+from workers.translation.analysis.references import scope_of, written_uses
+from workers.translation.facts.aliases import is_in_place
+from workers.translation.facts.places import is_literal
 from workers.translation.file import File
-from workers.translation.sharing import is_written, names_in, scope_of
+from workers.translation.source.edits import Piece
 
-ORDER = 60
+AFTER = ("mixed_index", "written_views")
+BECAUSE = "cpu 2.10"
 _REASON = Text(
     "MindSpore 2.10 on CPU has no gradient for a slice with a step between other dimensions; this takes the elements by number.",
     "MindSpore 2.10 在 CPU 上不支持中间维度带步长切片的梯度；此处改为按编号取元素。",
@@ -38,7 +40,7 @@ def _handed_to_torch(file: File, node: ast.Subscript) -> bool:
     parent = file.parent(node)
     whole, first = (parent, "(tensors") if isinstance(parent, ast.List | ast.Tuple) else (node, "(input")
     call = file.parent(whole)
-    site = file.flow.site_at(call) if isinstance(call, ast.Call) and call.args[:1] == [whole] else None
+    site = file.facts.site_at(call) if isinstance(call, ast.Call) and call.args[:1] == [whole] else None
     record = knowledge.find_exact(site.name) if site is not None and file.known(node.value).kind == "unknown" else None
     return record is not None and record.signature.startswith(first)
 
@@ -62,7 +64,7 @@ def _in_a_function(file: File, node: ast.AST) -> bool:
 
 def _has_no_gradient(parts: list[ast.expr]) -> bool:
     """The first dimension alone, or the last behind an ellipsis, may have a step."""
-    steps = [isinstance(part, ast.Slice) and part.step is not None and ast.unparse(part.step) != "1" for part in parts]
+    steps = [isinstance(part, ast.Slice) and part.step is not None and not is_literal(part.step, 1) for part in parts]
     last_alone = len(parts) == 2 and isinstance(parts[0], ast.Constant) and parts[0].value is ...
     return any(steps[1:]) and not last_alone
 
@@ -84,7 +86,7 @@ def _written_to(file: File, node: ast.Subscript) -> bool:
         return True
     targets = holder.targets if isinstance(holder, ast.Assign) else []
     named = {target.id for target in targets if isinstance(target, ast.Name)}
-    return any(name.id in named and is_written(file, name) for name in names_in(scope_of(file, node)))
+    return any(written_uses(file, scope_of(file, node), name) for name in named)
 
 
 def _rewrite(file: File, node: ast.Subscript, parts: list[ast.expr]) -> None:

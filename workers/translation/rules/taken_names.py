@@ -37,13 +37,13 @@ def rewrite_file(file: File) -> None:
                 _mark(file, node, node.attr)
     for definition in file.nodes(ast.FunctionDef):
         owner = file.parent(definition)
-        if definition.name in _NEEDED and isinstance(owner, ast.ClassDef) and file.flow.is_module(owner.name):
+        if definition.name in _NEEDED and isinstance(owner, ast.ClassDef) and file.types.is_module(owner.name):
             _mark(file, definition, definition.name)
 
 
 def _in_module(file: File, node: ast.Attribute) -> bool:
     owner = file.known(node.value)
-    return owner.kind == "self" and file.flow.is_module(owner.name)
+    return owner.kind == "self" and file.types.is_module(owner.name)
 
 
 def _mark(file: File, node: ast.AST, name: str) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import ast
+import sys
+from bisect import bisect_left
 
 from knowledge import Text
-from workers.translation.computation import computation
-from workers.translation.differentiating import Differentiating, body_of, free_name, product
+from workers.translation.analysis.control_flow import suite_of
+from workers.translation.analysis.free_names import reads
+from workers.translation.analysis.references import scope_of
+from workers.translation.differentiation.computation import computation
+from workers.translation.differentiation.functions import Differentiating, body_of, free_name, product
+from workers.translation.facts.places import place_of
 from workers.translation.file import File, Pending
-from workers.translation.sharing import scope_of
-from workers.translation.training.events import Backward, events, scopes
-from workers.translation.training.names import reads
-from workers.translation.unwrapping import Replacement
-from workers.translation.vanishing import vanish
+from workers.translation.rendering.removal import vanish
+from workers.translation.rendering.unwrapping import Replacement
+from workers.translation.training.step_calls import Backward, scopes, step_calls
 
-ORDER = 38
+AFTER = ("asked_gradient",)
 _ASKED = Text(
     "The statements that compute the value are a function here, and ms.grad gives its gradients.",
     "计算该值的语句写成函数，由 ms.grad 求其梯度。",
@@ -39,7 +43,7 @@ def _scopes(file: File) -> list[_Scope]:
     reads = [n for n in file.nodes(ast.Attribute) if n.attr == "grad" and file.known(n.value).is_tensor]
     made: list[_Scope] = []
     for scope in scopes(file) if reads else []:
-        found = events(file, scope)
+        found = step_calls(file, scope)
         mine = [n for n in reads if scope_of(file, n) is scope]
         if found.steps:
             mine = [n for n in mine if file.known(n.value).kind == "tensor"]
@@ -53,7 +57,8 @@ def _apart(file: File, backward: Backward, grads: list[ast.Attribute]) -> bool:
     """No optimizer of the same scope takes what this call gives: nothing but torch's own functions makes the loss of the leaves."""
     body = body_of(file, backward.statement)
     leaves = list(dict.fromkeys(n.value.id for n in grads if isinstance(n.value, ast.Name)))
-    found = [computation(file, body, body.index(backward.statement), backward.losses, [leaf]) for leaf in leaves]
+    asked = suite_of(file, body).sources(leaves, {name for loss in backward.losses for name in reads(loss)})
+    found = [computation(file, body, body.index(backward.statement), backward.losses, [leaf]) for leaf in asked]
     if not any(computed is not None for computed in found):
         return False
     parts = [*backward.losses, *(statement for computed in found for statement in computed or [])]
@@ -62,7 +67,7 @@ def _apart(file: File, backward: Backward, grads: list[ast.Attribute]) -> bool:
 
 def _may_be_trained(file: File, node: ast.AST) -> bool:
     """A network, a parameter, a function of the user's: anything that is neither a tensor, a number nor torch's own."""
-    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or file.flow.dotted(node):
+    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or file.types.dotted(node):
         return False
     return file.known(node).kind not in {"tensor", "number", "bool", "str", "list", "dict", "none"}
 
@@ -75,17 +80,22 @@ class _Scope:
         self.cleared = [s for n in grads if (s := _clears(file, n)) is not None]
         self.grads = [n for n in grads if _clears(file, n) is None]
         self.leaves = list(dict.fromkeys(n.value.id for n in self.grads if isinstance(n.value, ast.Name)))
-        self.ends = [(n.value.id, s.lineno) for n in grads if (s := _clears(file, n)) is not None and isinstance(n.value, ast.Name)]
-        scope = scope_of(file, grads[0])
-        self.bound = [
-            (n.id, n.lineno) for n in file.nodes(ast.Name)
-            if n.id in self.leaves and isinstance(n.ctx, ast.Store) and scope_of(file, n) is scope
-        ]  # fmt: skip
+        self.calls = [b.statement.lineno for b in self.backwards]
+        self.ends: dict[str, list[int]] = {}
+        for n in grads:
+            if isinstance(n.value, ast.Name) and (s := _clears(file, n)) is not None:
+                self.ends.setdefault(n.value.id, []).append(s.lineno)
+        own = file.source.survey.names(scope_of(file, grads[0]))
+        self.cleared_at: dict[str, list[ast.Attribute]] = {}
+        for n in grads:
+            if isinstance(n.value, ast.Name) and _clears(file, n) is not None:
+                self.cleared_at.setdefault(n.value.id, []).append(n)
+        self.bound = {leaf: [n.lineno for n in own.get(leaf, []) if isinstance(n.ctx, ast.Store)] for leaf in self.leaves}
 
     def plans(self) -> list[Differentiating]:
         """One for each backward call; empty where one of them cannot be had."""
         plain = all(isinstance(n.value, ast.Name) and self.file.known(n.value).kind == "tensor" for n in self.grads)
-        if not plain or not self.leaves or self._adds_up():
+        if not plain or not self.leaves or self._adds_up() or any(self._changes_later(node) for node in self.grads):
             return []
         found = [plan for backward in self.backwards if (plan := self._plan(backward)) is not None]
         return found if len(found) == len(self.backwards) else []
@@ -107,10 +117,15 @@ class _Scope:
     def _plan(self, backward: Backward) -> Differentiating | None:
         """Of the tensors whose gradient is read those that the loss depends on."""
         body = body_of(self.file, backward.statement)
-        position = body.index(backward.statement)
-        for inputs in (self.leaves, *([leaf] for leaf in self.leaves)):
-            alone = [leaf for leaf in inputs if computation(self.file, body, position, backward.losses, [leaf]) is not None]
-            computed = computation(self.file, body, position, backward.losses, alone) if alone else None
+        position = max(self.file.source.survey.suite(backward.statement)[1], 0)
+        wanted = {name for loss in backward.losses for name in reads(loss)}
+        leaves = suite_of(self.file, body).sources(self.leaves, wanted)
+        for inputs in (leaves, *([leaf] for leaf in leaves)):
+            each = {leaf: computation(self.file, body, position, backward.losses, [leaf]) for leaf in inputs}
+            alone = [leaf for leaf, found in each.items() if found is not None]
+            computed = each[alone[0]] if len(alone) == 1 else None
+            if len(alone) > 1:
+                computed = computation(self.file, body, position, backward.losses, alone)
             if computed is not None:
                 read = {name for part in [*computed, *backward.losses] for name in reads(part)}
                 alone = [leaf for leaf in alone if leaf in read]
@@ -128,16 +143,36 @@ class _Scope:
                 return again or not set(self.leaves) <= bound
         return False
 
+    def _changes_later(self, node: ast.Attribute) -> bool:
+        """`g = x.grad`, then a second backward call: torch adds to the tensor that g is, and zero_() clears it."""
+        outer = self.file.parent(node)
+        stored = isinstance(outer, ast.Assign) and outer.value is node
+        appended = isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and outer.func.attr == "append"
+        if not isinstance(node.value, ast.Name) or not (stored or appended):
+            return False
+        leaf = node.value.id
+        cleared = {s.lineno: s for n in self.cleared_at.get(leaf, []) if (s := _clears(self.file, n)) is not None}
+        anew = [*(line for line, s in cleared.items() if isinstance(s, ast.Assign)), *self.bound.get(leaf, [])]
+        end = min((line for line in anew if line > node.lineno), default=sys.maxsize)
+        changed = [line for line in (*self.calls, *cleared) if node.lineno < line < end]
+        names = [t.id for t in outer.targets if isinstance(t, ast.Name)] if isinstance(outer, ast.Assign) else []
+        own = self.file.source.survey.names(scope_of(self.file, node))
+        read = [n.lineno for name in names for n in own.get(name, []) if isinstance(n.ctx, ast.Load)]
+        return bool(changed) and (appended or not names or any(line > min(changed) for line in read))
+
     def _added(self, plans: list[Differentiating]) -> list[list[str]]:
         """For each backward call the leaves that already have a gradient then: neither cleared nor made anew since the last one."""
         since: dict[str, int] = {}
         found: list[list[str]] = []
         for backward, plan in zip(self.backwards, plans, strict=True):
             line = backward.statement.lineno
-            ended = {leaf for leaf, at in [*self.ends, *self.bound] if since.get(leaf, line) < at < line}
-            found.append([leaf for leaf in plan.inputs if leaf in since and leaf not in ended])
+            found.append([leaf for leaf in plan.inputs if leaf in since and not self._ended(leaf, since[leaf], line)])
             since |= dict.fromkeys(plan.inputs, line)
         return found
+
+    def _ended(self, leaf: str, since: int, line: int) -> bool:
+        """Cleared or made anew between the two lines."""
+        return any(since < _last(places, line) for places in (self.ends.get(leaf, []), self.bound.get(leaf, [])))
 
     def _write(self, backward: Backward, plan: Differentiating, names: dict[str, str], added: list[str]) -> None:
         targets, gradient = ", ".join(names[leaf] for leaf in plan.inputs), plan.gradient()
@@ -157,8 +192,8 @@ class _Scope:
 
     def _read(self, node: ast.Attribute, names: dict[str, str]) -> None:
         assert isinstance(node.value, ast.Name)
-        made = max((at for leaf, at in self.bound if leaf == node.value.id and at < node.lineno), default=0)
-        early = not any(made < backward.statement.lineno < node.lineno for backward in self.backwards)
+        made = _last(self.bound.get(node.value.id, []), node.lineno)
+        early = _last(self.calls, node.lineno) <= made
         self.file.claimed.add(node)
         self._note(node, [(self.file.source.span(node), ["None" if early else names[node.value.id]])], _READ)
 
@@ -170,10 +205,16 @@ class _Scope:
         )  # fmt: skip
 
 
+def _last(lines: list[int], before: int) -> int:
+    """The last of the lines, which are in order, that stands before one; 0 for none."""
+    place = bisect_left(lines, before)
+    return lines[place - 1] if place else 0
+
+
 def _clears(file: File, node: ast.Attribute) -> ast.stmt | None:
     """`x.grad = None`, `x.grad.zero_()`, `x.grad.data.zero_()`."""
     statement = next((o for o in file.ancestors(node) if isinstance(o, ast.stmt)), None)
     if isinstance(statement, ast.Assign) and statement.targets == [node]:
         return statement
-    text = ast.unparse(statement) if isinstance(statement, ast.Expr) else ""
+    text = place_of(statement.value) if isinstance(statement, ast.Expr) else ""
     return statement if text.endswith((".grad.zero_()", ".grad.data.zero_()", ".grad.detach_()")) else None

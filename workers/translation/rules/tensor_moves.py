@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.devices import is_device
+from workers.translation.analysis.devices import is_device
+from workers.translation.call_sites.argument_types import python_type
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
 from workers.translation.rules.unneeded import rewrite_call as leave_out
-from workers.translation.source import Span
+from workers.translation.source.text import Span
 
 _READ = frozenset({"device", "dtype", "other", "tensor"})
 _IGNORED = frozenset({"non_blocking", "memory_format"})
@@ -43,7 +45,7 @@ def rewrite_uncertain(use: Use) -> Outcome | None:
 
 def _is_place(file: File, node: ast.expr) -> bool:
     """A device, or the torch.channels_last that says how memory is laid out."""
-    return is_device(file, node) or "channels_last" in ast.unparse(node) or "_format" in ast.unparse(node)
+    return is_device(file, node) or "channels_last" in place_of(node) or "_format" in place_of(node)
 
 
 def _dtype(file: File, node: ast.expr) -> list[Span | str] | None:
@@ -51,7 +53,9 @@ def _dtype(file: File, node: ast.expr) -> list[Span | str] | None:
     value = file.known(node)
     if value.is_tensor:
         return [file.source.span(node), ".dtype"]
-    if value.kind == "dtype" or ast.unparse(node).lower().endswith("dtype"):
+    if named := python_type(file, node):
+        return [named]
+    if value.kind == "dtype" or place_of(node).lower().endswith("dtype"):
         return [file.source.span(node)]
     return None
 

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.edits import Piece
+from knowledge import Text
+from workers.translation.analysis.legacy_data import is_data
+from workers.translation.analysis.type_names import unread
+from workers.translation.call_sites.general_arguments import GENERAL
+from workers.translation.call_sites.standing import annotates
+from workers.translation.facts.legacy_types import dtype_of
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.general_arguments import GENERAL
-from workers.translation.legacy_types import dtype_of
-from workers.translation.rules import Outcome, Use
+from workers.translation.registry import Outcome, Use
+from workers.translation.rendering.removal import vanish
+from workers.translation.source.edits import Piece
+
+_WRITTEN = Text("The type stands where the name was called.", "该类型已写在原名称被调用之处。")
+
+_WHOSE_SHAPE = Text(
+    "Of a tensor's shape torch makes an uninitialised tensor with these lengths, of any other tuple one that holds these numbers; "
+    "the code does not say whose shape it is. Written for a tuple.",
+    "若为张量的 shape，torch 创建该形状的未初始化张量；若为其他元组，则创建包含这些数字的张量。"
+    "代码未说明是谁的 shape，此处按元组书写。",
+)
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -17,22 +32,31 @@ def rewrite_call(use: Use) -> Outcome | None:
         return _named(use)
     if any(keyword.arg not in GENERAL for keyword in call.keywords):
         return None
-    span, tensor, ops = file.source.span(call), file.spelling.local("Tensor"), file.spelling.local("ops")
+    span, ops = file.source.span(call), file.spelling.local("ops")
     dtype = _dtype(use)
     values = [file.known(argument) for argument in call.args]
     if not values:
-        return Outcome([(span, [f"{tensor}([], ", *dtype, ")"])])
+        return Outcome([(span, [f"{_tensor(file)}([], ", *dtype, ")"])])
     if _are_sizes(use, call):
         pieces: list[Piece] = [piece for argument in call.args for piece in (file.source.span(argument), ", ")]
         return Outcome([(span, [f"{ops}.zeros((", *pieces[:-1], _close(call), ", ", *dtype, ")"])])
     argument = file.source.span(call.args[0])
     if values[0].kind == "shape":
-        return Outcome([(span, [f"{ops}.zeros(", argument, ", ", *dtype, ")"])])
+        sizes = _are_of_tensor(file, call.args[0])
+        if sizes:
+            return Outcome([(span, [f"{ops}.zeros(", argument, ", ", *dtype, ")"])])
+        data = [(span, [f"{_tensor(file)}(", argument, ", ", *dtype, ")"])]
+        return Outcome(data) if sizes is False else Outcome(data, verdict="review", reason=_WHOSE_SHAPE)
     if values[0].kind in {"range", "deque"}:
-        return Outcome([(span, [f"{tensor}(list(", argument, "), ", *dtype, ")"])])
-    if values[0].kind in {"list", "tuple", "ndarray", "tensor"}:
-        return Outcome([(span, [f"{tensor}(", argument, ", ", *dtype, ")"])])
+        return Outcome([(span, [f"{_tensor(file)}(list(", argument, "), ", *dtype, ")"])])
+    if values[0].kind in {"list", "tuple", "ndarray", "tensor"} or (values[0].kind == "unknown" and is_data(file, call)):
+        return Outcome([(span, [f"{_tensor(file)}(", argument, ", ", *dtype, ")"])])
     return Outcome([(span, [f"{file.use_block('legacy_tensor')}(", argument, ", ", *dtype, ")"])])
+
+
+def _tensor(file: File) -> str:
+    """MindSpore's class, where the program calls something of its own `Tensor` with the module in front."""
+    return f"{file.spelling.local('ms')}.Tensor" if "Tensor" in file.spelling.taken else file.spelling.local("Tensor")
 
 
 def _dtype(use: Use) -> list[Piece]:
@@ -47,6 +71,20 @@ def _are_sizes(use: Use, call: ast.Call) -> bool:
     return not single or use.file.known(call.args[0]).kind == "number"
 
 
+def _are_of_tensor(file: File, node: ast.expr, asked: tuple[ast.expr, ...] = ()) -> bool | None:
+    """A tensor's shape is a torch.Size and gives the lengths; that of an array or a space of gym is a tuple, which is data."""
+    if isinstance(node, ast.Subscript):
+        return _are_of_tensor(file, node.value, asked)
+    if isinstance(node, ast.Attribute) and node.attr == "shape" and file.known(node.value).kind not in {"self", "class"}:
+        owner = file.known(node.value)
+        if owner.is_tensor or owner.kind == "ndarray":
+            return owner.is_tensor
+        return False if place_of(node.value).endswith("space") else None
+    made = file.facts.assignments.of(node) if isinstance(node, ast.Name | ast.Attribute) else []
+    answers = {_are_of_tensor(file, a.value, (*asked, a.value)) for a in made if a.value not in asked}
+    return answers.pop() if len(answers) == 1 else None if answers else True
+
+
 def _close(call: ast.Call) -> str:
     return ",)" if len(call.args) == 1 else ")"
 
@@ -56,6 +94,9 @@ def _named(use: Use) -> Outcome | None:
     file, node = use.file, use.site.node
     span, parent = file.source.span(node), file.parent(node)
     parent = file.parent(parent) if isinstance(parent, ast.keyword) else parent
+    if (made := unread(file, node)) is not None:
+        gone, text = vanish(file, made)
+        return Outcome([(gone, [text])], verdict="adapted", target="mindspore.Tensor", reason=_WRITTEN)
     cast = isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr == "type"
     if cast or _is_mapped(file, node) or _is_called(file, node, plain=use.record.torch == "torch.Tensor"):
         dtype = f"{file.spelling.local('ms')}.{dtype_of(use.record.torch)}"
@@ -66,7 +107,7 @@ def _named(use: Use) -> Outcome | None:
         )
     if use.record.torch == "torch.Tensor":
         return Outcome([(span, [file.spelling.local("Tensor")])], verdict="exact")
-    if isinstance(parent, ast.Call) and ast.unparse(parent.func) == "isinstance" and parent.args[1:] == [node]:
+    if isinstance(parent, ast.Call) and place_of(parent.func) == "isinstance" and parent.args[1:] == [node]:
         return _tested(use, parent)
     return Outcome([(span, [file.spelling.local("Tensor")])], verdict="adapted" if annotates(file, node) else "review")
 
@@ -96,18 +137,3 @@ def _is_called(file: File, node: ast.AST, *, plain: bool) -> bool:
         return False
     names = {target.id for target in outer.targets if isinstance(target, ast.Name)}
     return not plain or choice or any(isinstance(call.func, ast.Name) and call.func.id in names for call in file.nodes(ast.Call))
-
-
-def annotates(file: File, node: ast.AST) -> bool:
-    """A hint for readers: nothing is computed from it."""
-    for outer in file.ancestors(node):
-        if isinstance(outer, ast.arg):
-            return True
-        if isinstance(outer, ast.AnnAssign):
-            return outer.annotation is node
-        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
-            return outer.returns is node
-        if not isinstance(outer, ast.Subscript | ast.Tuple | ast.List | ast.BinOp):
-            return False
-        node = outer
-    return False

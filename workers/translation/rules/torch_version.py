@@ -7,7 +7,6 @@ import ast
 from knowledge import Text
 from workers.translation.file import File
 
-ORDER = 38
 VERSION = "2.13.0"  # whose names the records describe
 _NAMES = ("torch.__version__", "torch.version.__version__")
 _SHOWN = frozenset({"print", "format", "write", "info", "debug", "warning", "log", "append"})

@@ -6,36 +6,47 @@ import ast
 from dataclasses import replace
 
 from knowledge import Text
-from workers.translation.edits import Edit
 from workers.translation.file import File
+from workers.translation.rendering.removal import vanish
+from workers.translation.source.edits import Edit
 from workers.translation.training import reasons
 from workers.translation.training.calling import Calling
 from workers.translation.training.clearing import clears
 from workers.translation.training.clipping import covers
 from workers.translation.training.closures import closures_of
-from workers.translation.training.cycles import Cycles
-from workers.translation.training.events import Events, Other, Step, events, scopes
+from workers.translation.training.conditional_parameters import moves_without_gradient, used_by_chance
+from workers.translation.training.given import given_graph
+from workers.translation.training.gradient_buffers import (
+    CURED,
+    GradientBuffers,
+    in_optimizer,
+    is_passed_on,
+    read,
+    reads_of_parameters,
+    weights_of,
+)
 from workers.translation.training.groups import Group, groups_of, kept_groups_of
-from workers.translation.training.keeping import CURED, Keeping, in_optimizer, is_passed_on, read, reads_of_parameters, weights_of
+from workers.translation.training.hoisting import hoist
+from workers.translation.training.hoisting import write as write_hoisted
+from workers.translation.training.mixing import SCALED_TOGETHER, scaler_of, scales_alone
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
-from workers.translation.training.recording import recorded
-from workers.translation.training.recording import write as write_recorded
-from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim, differs_when_repeated
-from workers.translation.training.sometimes import moves_without_gradient, used_by_chance
-from workers.translation.training.wrappers import inner_step, rewrite_wrapper
-from workers.translation.vanishing import vanish
+from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim
+from workers.translation.training.shared import share
+from workers.translation.training.step_calls import Other, Step, StepCalls, scopes, step_calls
+from workers.translation.training.surroundings import body_holding
+from workers.translation.training.wrappers import rewrite_wrapper
+from workers.translation.training.writing import Writing
 
-ORDER = 40
+AFTER = ("autocast", "gradient_blocks", "tensor_gradients")
 _ZERO = "torch.optim.Optimizer.zero_grad"
+_SCALER = "torch.amp.GradScaler"
 
 
 def rewrite_file(file: File) -> None:
     for cls in file.nodes(ast.ClassDef):
-        inner = inner_step(cls)
-        if inner is not None:
-            rewrite_wrapper(file, cls, inner)
-    everything = [events(file, scope) for scope in scopes(file)]
+        rewrite_wrapper(file, cls)
+    everything = [step_calls(file, scope) for scope in scopes(file)]
     called = [closure for found in everything for closure in closures_of(file, found)]
     for closure in called:
         Calling(file, closure).write()
@@ -45,10 +56,12 @@ def rewrite_file(file: File) -> None:
     for found in open_scopes:
         found.backwards = [backward for backward in found.backwards if backward.call not in file.claimed]
         found.steps = [step for step in found.steps if step.statement not in stepping and step.call not in file.claimed]
+    for hoisted in hoist(file, open_scopes):
+        write_hoisted(file, hoisted)
     _rewrite(file, open_scopes)
 
 
-def _rewrite(file: File, everything: list[Events]) -> None:
+def _rewrite(file: File, everything: list[StepCalls]) -> None:
     """Gradients are handed on where that can be, scope by scope; else they stay with the parameters."""
     copies = [_again(found) for found in everything]
     handed = [_handed_on(file, found) for found in everything]
@@ -59,12 +72,10 @@ def _rewrite(file: File, everything: list[Events]) -> None:
     ]
     if apart and any(groups is None for groups in kept):
         kept = [None] * len(kept)
-    if _record(file, [_again(found) for found in copies], handed, kept, reads, apart):
-        return
     for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):
         if keeping is not None:
             _write(file, copy, keeping)
-            Keeping(file, copy).write()
+            GradientBuffers(file, copy).write()
         else:
             _rewrite_scope(file, found, groups)
             if clears(found.scope) and not any(any(groups or []) for groups in kept):
@@ -74,46 +85,23 @@ def _rewrite(file: File, everything: list[Events]) -> None:
             read(file, node, "kept-gradients")
 
 
-def _again(found: Events) -> Events:
+def _again(found: StepCalls) -> StepCalls:
     """The same calls, for another way to write them."""
     zeros = [zero for zero in found.zeros if not zero.inside]
     return replace(found, backwards=[replace(b, losses=[*b.losses]) for b in found.backwards], zeros=zeros)
 
 
-def _record(
-    file: File, everything: list[Events], handed: list[list[Group]], kept: list[list[Group] | None], reads: list[ast.Attribute],
-    apart: bool,
-) -> bool:  # fmt: skip
-    """Where a loss is computed across functions or blocks, it is recorded; False where nothing asks for that or it cannot be."""
-    lost = [any(_lost(file, group) for group in groups) and way is None for groups, way in zip(handed, kept, strict=True)]
-    if not any(lost):
-        return False
-    left = [f for f, groups, is_lost in zip(everything, handed, lost, strict=True) if apart or is_lost or not groups]
-    sites = recorded(file, left, Cycles(file))
-    if sites is None:
-        return False
-    for found, groups in zip(everything, handed, strict=True):
-        if found not in left:
-            _rewrite_scope(file, found, groups)
-    write_recorded(file, left, sites)
-    for other in [other for found in left for other in found.scaling]:
-        _drop(file, other, "torch.amp.GradScaler", "recorded", reasons.FULL_PRECISION)
-    for node in reads:
-        read(file, node, "recorded")
-    return True
-
-
-def _lost(file: File, group: Group) -> bool:
-    """Not to be written as a function, or only by doing something twice that is not the same the second time."""
-    repeated = group.forward.repeated if group.forward else []
-    return group.unfit is not None or any(differs_when_repeated(file, statement) for statement in repeated)
-
-
-def _handed_on(file: File, found: Events) -> list[Group]:
+def _handed_on(file: File, found: StepCalls) -> list[Group]:
     groups = groups_of(file, found)
     for group in groups:
         if any(not covers(file, clip, group.optimizers) for clip in group.clips):
             group.unfit = group.unfit or reasons.CLIPS_OTHERS
+        if group.unfit is None and isinstance(found.scope, ast.FunctionDef) and given_graph(file, found.scope, group):
+            group.unfit = reasons.CARRIED_OVER
+    share(file, found, groups)
+    for group in groups:
+        if group.unfit is None and not scales_alone(file, group):
+            group.unfit = SCALED_TOGETHER
     return groups
 
 
@@ -121,14 +109,14 @@ def _cured(groups: list[Group]) -> bool:
     return any(group.unfit in CURED for group in groups)
 
 
-def _kept(file: File, found: Events) -> list[Group] | None:
+def _kept(file: File, found: StepCalls) -> list[Group] | None:
     """The backward calls of a scope that keeps its gradients; None where that does not help."""
     groups = kept_groups_of(file, found, weights_of)
     closures = any(step.closure is not None and not is_passed_on(step, found.scope) for step in found.steps)
     return None if closures or any(group.unfit is not None for group in groups) else groups
 
 
-def _rewrite_scope(file: File, found: Events, groups: list[Group]) -> None:
+def _rewrite_scope(file: File, found: StepCalls, groups: list[Group]) -> None:
     taken = {step.statement for group in groups for step in group.steps}
     for step in found.steps:
         if step.statement not in taken and _idle(file, found, step):
@@ -142,23 +130,45 @@ def _rewrite_scope(file: File, found: Events, groups: list[Group]) -> None:
             _leave(file, group, group.unfit)
 
 
-def _write(file: File, found: Events, groups: list[Group]) -> list[Plan]:
-    plans = [plan(file, found.scope, group, groups) for group in groups if group.unfit is None and group.shares is None]
+def _write(file: File, found: StepCalls, groups: list[Group]) -> list[Plan]:
+    repeating = [group for group in groups if group.forward is not None and group.forward.repeated]
+    plans = [plan(file, found.scope, group, repeating) for group in groups if group.unfit is None and group.shares is None]
     name_parts(file, plans)
     edits: dict[ast.stmt, Edit] = {}
+    sharing = [group for group in groups if group.shares is not None]
     for each in plans:
         Rewriting(file, each, edits, f"step-{each.group.statement.lineno}").write()
-        for second in groups:
+        for second in sharing:
             if second.shares is each.group:
                 Rewriting(file, replace(each, group=second), edits, f"step-{each.group.statement.lineno}").write_second()
     _tell_chance(file, found, plans)
     if plans and all(group.unfit is None for group in groups):
         for other in found.scaling:
-            _drop(file, other, "torch.amp.GradScaler", f"step-{plans[0].group.statement.lineno}", reasons.FULL_PRECISION)
+            _write_scaling(file, other, plans)
     return plans
 
 
-def _tell_chance(file: File, found: Events, plans: list[Plan]) -> None:
+def _write_scaling(file: File, other: Other, plans: list[Plan]) -> None:
+    """`scaler.update()` in mixed precision tells the scaler whether the gradients were finite; else nothing is scaled."""
+    group = f"step-{plans[0].group.statement.lineno}"
+    scaling = next((each for each in plans if scaler_of(file, each.group) == other.owner), None)
+    if scaling is None:
+        _drop(file, other, _SCALER, group, reasons.FULL_PRECISION)
+    elif isinstance(other.call.func, ast.Attribute) and other.call.func.attr == "unscale_":
+        _drop(file, other, _SCALER, group, reasons.UNSCALED)
+    else:
+        claim(file, other.call)
+        body = body_holding(file.parent(other.statement) or file.tree, other.statement) or []
+        beside = any(step.statement in body for step in scaling.group.steps)
+        text = [Writing(file, scaling, {}).adjusted()] if beside and not other.call.args else []
+        file.change(
+            other.statement, [(file.source.span(other.statement), text)] if text else [], torch=_SCALER,
+            target="mindspore.amp.DynamicLossScaler.adjust", verdict="adapted" if text else "review", rule="training_step",
+            record=_SCALER, reason=reasons.ADJUSTED, group=group,
+        )  # fmt: skip
+
+
+def _tell_chance(file: File, found: StepCalls, plans: list[Plan]) -> None:
     """Steps after which a weight that was not used has moved here and not in torch."""
     weight = used_by_chance(file) if plans else ""
     for step in found.steps if weight else []:
@@ -169,7 +179,7 @@ def _tell_chance(file: File, found: Events, plans: list[Plan]) -> None:
             )  # fmt: skip
 
 
-def _idle(file: File, found: Events, step: Step) -> bool:
+def _idle(file: File, found: StepCalls, step: Step) -> bool:
     """A step of a script in which no gradient is ever computed: torch's optimizer passes over parameters without one."""
     words = (b"backward", b"autograd", b".grad", b"loss")
     plain = found.scope is file.tree and step.closure is None and isinstance(step.statement, ast.Expr)
@@ -198,18 +208,18 @@ def _drop(file: File, other: Other, torch: str, group: str, why: Text) -> None:
     )  # fmt: skip
 
 
-def _clear_function(file: File, found: Events) -> None:
+def _clear_function(file: File, found: StepCalls) -> None:
     """A function of nothing but `zero_grad()` calls, whose callers need it no more."""
     for zero in found.zeros:
         if zero.call not in file.claimed:
             _drop(file, zero, _ZERO, f"step-{zero.statement.lineno}", reasons.REWRITTEN)
 
 
-def _clear_zeros(file: File, found: Events, plans: list[Plan]) -> None:
+def _clear_zeros(file: File, found: StepCalls, plans: list[Plan]) -> None:
     """`zero_grad()` goes; where gradients add up it becomes the start of a new sum."""
+    adding = [p for p in plans if p.group.accumulates]
     for zero in {zero.statement: zero for zero in found.zeros}.values():
-        mine = next((p for p in plans if p.group.accumulates and zero.owner in p.group.optimizers), None)
-        mine = mine or next((p for p in plans if p.group.accumulates), None)
+        mine = next((p for p in adding if zero.owner in p.group.optimizers), adding[0] if adding else None)
         if mine is None:
             if plans:
                 _drop(file, zero, _ZERO, f"step-{plans[0].group.statement.lineno}", reasons.REWRITTEN)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from workers.translation.file import File
-from workers.translation.importing import TYPING
-
-ORDER = 20
+from workers.translation.rendering.imports import TYPING
 
 
 def rewrite_file(file: File) -> None:

@@ -6,12 +6,12 @@ import ast
 
 import knowledge
 from knowledge import Record, Returns, Text
-from workers.translation.base_classes import base_class
+from workers.translation.call_sites.base_classes import base_class
+from workers.translation.facts.sites import Site
 from workers.translation.file import File
 from workers.translation.rules.module_to_cell import RENAMED
-from workers.translation.sites import Site
 
-ORDER = 21
+AFTER = ("module_to_cell",)
 _REASON = Text("The member is asked of the MindSpore class.", "改为通过 MindSpore 类调用该成员。")
 _MEMBERS = {"__init__": "__init__", "__call__": "__call__", "__repr__": "__repr__", "__setattr__": "__setattr__", **RENAMED}
 

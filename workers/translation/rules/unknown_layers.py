@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.analysis.references import scope_of
+from workers.translation.facts.places import place_of
+from workers.translation.facts.types import Value
 from workers.translation.file import File
-from workers.translation.sharing import scope_of
-from workers.translation.values import Value
+from workers.translation.source.edits import Piece
 
-ORDER = 31
+AFTER = ("layer_attributes",)
 _NAMES = frozenset({"weight", "bias", "running_mean", "running_var"})
 _STATISTICS = frozenset({"running_mean", "running_var"})  # only norms have them
 _ASKS = frozenset({"hasattr", "getattr", "setattr"})
@@ -23,16 +24,16 @@ _REASON = Text(
 def rewrite_file(file: File) -> None:
     norms = _norms(file)
     for node in file.nodes(ast.Attribute):
-        if node.attr not in _NAMES or file.flow.dotted(node):
+        if node.attr not in _NAMES or file.types.dotted(node):
             continue
-        if _is_unknown_layer(file, node) or _is_norm(file, node, norms):
+        if is_unknown_layer(file, node) or _is_norm(file, node, norms):
             _rewrite(file, node)
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Name) and call.func.id in _ASKS and len(call.args) > 1:
             _ask(file, call)
 
 
-def _is_unknown_layer(file: File, node: ast.Attribute) -> bool:
+def is_unknown_layer(file: File, node: ast.Attribute) -> bool:
     value = file.known(node.value)
     if _is_some_layer(file, value, node.attr):
         return True
@@ -49,16 +50,16 @@ def _norms(file: File) -> set[tuple[ast.AST, str]]:
 
 def _is_norm(file: File, node: ast.Attribute, norms: set[tuple[ast.AST, str]]) -> bool:
     named = isinstance(node.value, ast.Name) and isinstance(node.ctx, ast.Load) and file.known(node.value).kind == "unknown"
-    return named and bool(norms) and (scope_of(file, node), ast.unparse(node.value)) in norms
+    return named and bool(norms) and (scope_of(file, node), place_of(node.value)) in norms
 
 
 def _is_some_layer(file: File, value: Value, attribute: str) -> bool:
     """A network of no known class, or of one that derives from a layer and says nothing of the attribute itself."""
     if value.kind != "module":
         return False
-    if value.name not in file.flow.classes:
+    if value.name not in file.types.classes:
         return not value.name or value.name == "torch.nn.Module"
-    family = file.flow.ancestry(value.name)
+    family = file.types.ancestry(value.name)
     own = any(attribute in cls.attributes or attribute in cls.methods for cls in family)
     return not own and any(cls.torch_base.startswith("torch.nn.") and cls.torch_base != "torch.nn.Module" for cls in family)
 
@@ -68,13 +69,13 @@ def _is_part(file: File, node: ast.expr) -> bool:
     if not isinstance(node, ast.Attribute | ast.Subscript):
         return False
     owner = file.known(node.value)
-    return owner.kind == "module" or (owner.kind == "self" and file.flow.is_module(owner.name))
+    return owner.kind == "module" or (owner.kind == "self" and file.types.is_module(owner.name))
 
 
 def _is_initialised(file: File, node: ast.Attribute) -> bool:
     """`nn.init.orthogonal_(layer.weight)`."""
     call = file.parent(node)
-    site = file.flow.site_at(call) if isinstance(call, ast.Call) else None
+    site = file.facts.site_at(call) if isinstance(call, ast.Call) else None
     return site is not None and site.name.startswith("torch.nn.init.") and isinstance(node.value, ast.Name)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.rules import Outcome, Use
-from workers.translation.vanishing import vanish
+from workers.translation.registry import Outcome, Use
+from workers.translation.rendering.removal import vanish
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -27,7 +28,7 @@ def rewrite_call(use: Use) -> Outcome | None:
 def _to_itself(statement: ast.Assign, call: ast.Call) -> bool:
     """`model = model.cuda()`."""
     receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
-    return receiver is not None and [ast.unparse(t) for t in statement.targets] == [ast.unparse(receiver)]
+    return receiver is not None and [place_of(t) for t in statement.targets] == [place_of(receiver)]
 
 
 def _worth(file: File, use: Use, call: ast.Call) -> str | tuple[int, int]:

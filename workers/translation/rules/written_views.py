@@ -9,13 +9,12 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.edits import Piece
+from workers.translation.analysis.references import index_kind, index_parts
+from workers.translation.analysis.view_names import base_in_order, read_again, views_of
 from workers.translation.file import File
-from workers.translation.recorded_places import is_recorded
-from workers.translation.sharing import index_kind, index_parts
-from workers.translation.view_names import base_in_order, read_again, views_of
+from workers.translation.source.edits import Piece
 
-ORDER = 45
+AFTER = ("augmented_assignment", "copied_views")
 _REASON = Text(
     "MindSpore gives the view a new tensor here; what it looks at is written to instead.",
     "MindSpore 会在此给视图换上新张量；这里改为写入其所指向的张量。",
@@ -35,7 +34,7 @@ def rewrite_file(file: File) -> None:
 
 def _look(file: File, node: ast.Subscript) -> None:
     kinds = {index_kind(file, part) for part in index_parts(node)}
-    recorded = is_recorded(file, node)
+    recorded = file.facts.gradients.on_tape(node)
     if not (recorded or kinds != {"view"}) or not (file.known(node.value).is_tensor or "copy" in kinds):
         return
     views = views_of(file, node.value)

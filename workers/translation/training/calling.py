@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.edits import Piece
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.source import Span
+from workers.translation.rendering.removal import take_out
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 from workers.translation.training import reasons
 from workers.translation.training.closures import Closure, asks_again
-from workers.translation.training.naming import free
-from workers.translation.vanishing import take_out
 
 
 class Calling:
@@ -25,7 +25,7 @@ class Calling:
         for zero in closure.zeros:
             self._gone(zero.statement, zero.call, "torch.optim.Optimizer.zero_grad")
         self._gone(closure.backward.statement, closure.backward.call, "torch.Tensor.backward")
-        grad_fn, grads = free(self.file, "grad_fn"), free(self.file, "grads")
+        grad_fn, grads = self.file.spelling.free("grad_fn"), self.file.spelling.free("grads")
         indent, end = source.indent(closure.function), source.line_end(source.span(closure.function)[1])
         weights = f"{closure.step.optimizer}.parameters"
         made = f"{grad_fn} = {self.file.spelling.local('ms')}.value_and_grad({closure.function.name}, None, {weights})"
@@ -35,7 +35,7 @@ class Calling:
     def _step(self, grad_fn: str, grads: str) -> None:
         step, source = self.closure.step, self.file.source
         statement = step.statement
-        loss = ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) else "_"
+        loss = place_of(statement.targets[0]) if isinstance(statement, ast.Assign) else "_"
         lines = [f"{loss}, {grads} = {grad_fn}()", f"{step.optimizer}({grads})"]
         if asks_again(self.file, step):
             lines = [f"{'' if loss == '_' else f'{loss} = '}{step.optimizer}.step({grad_fn})"]

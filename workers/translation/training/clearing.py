@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.callers import calls_of
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.flow import Function
+from workers.translation.once import once
 
 
 def cleared_by(file: File, call: ast.Call) -> list[str]:
     """What a call of such a function clears: `self.g_optimizer`, `self.d_optimizer`."""
     if call.args or call.keywords:
         return []
-    functions: list[Function] = [f for f in file.nodes(ast.FunctionDef) if clears(f) and call in calls_of(file, f)]
+    functions = [f for f in _clearing(file) if call in file.facts.calls.sites(f)]
     return [owner for function in functions for owner in _owners(function)] if len(functions) == 1 else []
+
+
+@once
+def _clearing(file: File) -> list[ast.FunctionDef]:
+    return [function for function in file.nodes(ast.FunctionDef) if clears(function)]
 
 
 def clears(scope: ast.AST) -> bool:
@@ -27,4 +32,4 @@ def clears(scope: ast.AST) -> bool:
 
 def _owners(function: ast.AST) -> list[str]:
     calls = [s.value for s in getattr(function, "body", []) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
-    return [ast.unparse(c.func.value) for c in calls if isinstance(c.func, ast.Attribute) and c.func.attr == "zero_grad"]
+    return [place_of(c.func.value) for c in calls if isinstance(c.func, ast.Attribute) and c.func.attr == "zero_grad"]

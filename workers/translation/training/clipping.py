@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.arguments import bind
-from workers.translation.edits import Piece
+from workers.translation.facts.arguments import bind
+from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.trained_scalars import trains_scalars
 from workers.translation.file import File
-from workers.translation.training.events import Other
+from workers.translation.source.edits import Piece
 from workers.translation.training.ownership import made_of, roots_of
+from workers.translation.training.step_calls import Other
 
 _NORM = "(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None)"
 _VALUE = "(parameters, clip_value, foreach=None)"
@@ -20,7 +22,7 @@ def covers(file: File, clip: Other, optimizers: list[str]) -> bool:
     if given is None or len(optimizers) != 1:
         return False
     made = made_of(file, optimizers[0])
-    text = ast.unparse(given)
+    text = place_of(given)
     if made is None or made == text or not roots_of(made):
         return True
     clipped_roots = roots_of(text)
@@ -33,11 +35,20 @@ def clipped(file: File, clip: Other, grads: str) -> list[Piece]:
     limit: Piece = file.source.span(bound["max_norm" if clip.owner == "norm" else "clip_value"])
     if clip.owner == "value":
         ops = file.spelling.local("ops")
-        return [f"{grads} = tuple({ops}.clamp(g, -(", limit, "), ", limit, f") for g in {grads})"]
+        atom = isinstance(bound["clip_value"], ast.Constant | ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+        lowest: list[Piece] = ["-", limit] if atom else ["-(", limit, ")"]
+        return [f"{grads} = tuple({ops}.clamp(g, ", *lowest, ", ", limit, f") for g in {grads})"]
     kind = bound.get("norm_type")
-    plain = kind is None or ast.unparse(kind) in {"2", "2.0"}
-    if isinstance(clip.statement, ast.Expr) and plain:
+    plain = kind is None or is_literal(kind, 2)
+    if isinstance(clip.statement, ast.Expr) and plain and not _trains_scalars(file):
         return [f"{grads} = {file.spelling.local('ops')}.clip_by_global_norm({grads}, ", limit, ")"]
-    target = ast.unparse(clip.statement.targets[0]) if isinstance(clip.statement, ast.Assign) else "_"
+    target = place_of(clip.statement.targets[0]) if isinstance(clip.statement, ast.Assign) else "_"
     rest: list[Piece] = [] if kind is None else [", ", file.source.span(kind)]
     return [f"{grads}, {target} = {file.use_block('clip_grads')}({grads}, ", limit, *rest, ")"]
+
+
+def _trains_scalars(file: File) -> bool:
+    """MindSpore's clipping gives the gradient of a scalar one dimension, and the step refuses that."""
+    project = file.facts.neighbours.project
+    around = project.together(file.facts.neighbours.module) if project is not None else []
+    return trains_scalars(file.facts) or any(shown.trains_scalars for shown in around)

@@ -6,7 +6,8 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.file import File
-from workers.translation.training.events import Backward, Events, Other, Step, events
+from workers.translation.source.survey import walk
+from workers.translation.training.step_calls import Backward, Other, Step, StepCalls, step_calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,11 @@ class Closure:
     zeros: tuple[Other, ...]
 
 
-def closures_of(file: File, found: Events) -> list[Closure]:
+def closures_of(file: File, found: StepCalls) -> list[Closure]:
     """The steps of the scope whose closure is a function beside them that returns what it differentiates."""
     if not any(isinstance(step.closure, ast.Name) for step in found.steps):
         return []
-    functions = {node.name: node for node in ast.walk(found.scope) if isinstance(node, ast.FunctionDef)}
+    functions = {node.name: node for node in walk(found.scope) if isinstance(node, ast.FunctionDef)}
     made = (_closure(file, step, functions) for step in found.steps if isinstance(step.closure, ast.Name))
     return [closure for closure in made if closure is not None]
 
@@ -32,11 +33,11 @@ def _closure(file: File, step: Step, functions: dict[str, ast.FunctionDef]) -> C
     function = functions.get(step.closure.id) if isinstance(step.closure, ast.Name) else None
     if function is None:
         return None
-    inside = events(file, function)
+    inside = step_calls(file, function)
     if len(inside.backwards) != 1 or inside.steps or inside.clips or inside.scaling or inside.backwards[0].gradient is not None:
         return None
     loss = inside.backwards[0].losses[0]
-    returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+    returned = [node.value for node in walk(function) if isinstance(node, ast.Return)]
     same = all(value is not None and (ast.dump(value) == ast.dump(loss) or _assigned(function, loss, value)) for value in returned)
     plain = inside.backwards[0].statement in function.body and not function.args.args
     return Closure(step, function, inside.backwards[0], tuple(inside.zeros)) if returned and same and plain else None
@@ -45,12 +46,12 @@ def _closure(file: File, step: Step, functions: dict[str, ast.FunctionDef]) -> C
 def _assigned(function: ast.FunctionDef, loss: ast.expr, value: ast.expr) -> bool:
     """`loss = style + content; loss.backward(); return style + content`, nothing of it bound anew in between."""
     made = [
-        n for n in ast.walk(function) if isinstance(n, ast.Assign) and [ast.dump(t) for t in n.targets] == [ast.dump(_stored(loss))]
+        n for n in walk(function) if isinstance(n, ast.Assign) and [ast.dump(t) for t in n.targets] == [ast.dump(_stored(loss))]
     ]
-    names = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+    names = {n.id for n in walk(value) if isinstance(n, ast.Name)}
     later = {
         n.id
-        for n in ast.walk(function)
+        for n in walk(function)
         if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and made and n.lineno > made[0].lineno
     }
     return len(made) == 1 and ast.dump(made[0].value) == ast.dump(value) and not names & later

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
+from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.file import File
-from workers.translation.legacy_types import dtype_of
+from workers.translation.source.survey import children, walk
 from workers.translation.training.own_functions import touches_no_network
+from workers.translation.training.stores import draws_from_store
 
-_STREAM = re.compile(r"\.RandomState$|\.default_rng$|^random\.Random$")
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "self", "object", "super"})
 _CALLS = frozenset({"next", "iter", "len", "int", "float", "range", "min", "max", "round", "list", "tuple", "zip", "sum", "abs"})
 _METHODS = frozenset(
@@ -20,24 +20,47 @@ _METHODS = frozenset(
         "t", "next", "randn", "rand", "randint", "normal", "uniform", "standard_normal", "permutation", "choice", "random", "fill_",
     }
 )  # fmt: skip
-_REPLAY = re.compile(r"memory|buffer|replay|pool", re.IGNORECASE)
+_COPYING = frozenset({"torch.tensor", "torch.from_numpy"})
 _SIZED = frozenset({"to", "cuda", "randn", "rand", "zeros", "ones", "full", "randint", "arange"})
 
 
-def carries_nothing(file: File, expression: ast.expr, local: set[str]) -> bool:
-    """`local` are names that were bound to plain data just before."""
-    return all(_harmless(file, node, local) for node in _parts(file, expression))
+def carries_nothing(file: File, expression: ast.expr, local: set[str], computed: Set[str] = frozenset()) -> bool:
+    """`local` are names that were bound to plain data just before, `computed` those through which a gradient may flow."""
+    if made_of_numbers(file, expression):
+        return True
+    parts = list(_parts(file, expression))
+    if any(isinstance(node, ast.Name) and node.id in computed and not _only_asked(file, node) for node in parts):
+        return False
+    return all(_harmless(file, node, local) for node in parts)
 
 
-def _of_memory(func: ast.expr) -> bool:
-    """`replay_buffer.sample(n)` of a class from another file: past transitions, without gradients."""
-    return isinstance(func, ast.Attribute) and func.attr == "sample" and _REPLAY.search(ast.unparse(func.value)) is not None
+def made_of_numbers(file: File, value: ast.expr) -> bool:
+    """`torch.FloatTensor(rows)`, also one for each part and moved afterwards: no gradient goes back to what it was made from."""
+    if isinstance(value, ast.Tuple | ast.List):
+        return bool(value.elts) and all(made_of_numbers(file, one) for one in value.elts)
+    if isinstance(value, ast.GeneratorExp | ast.ListComp):
+        return made_of_numbers(file, value.elt)
+    if not isinstance(value, ast.Call) or wants_gradient(value) or b"requires_grad_(" in file.source.data:
+        return False
+    name = file.types.dotted(value.func) if isinstance(value.func, ast.Name | ast.Attribute) else ""
+    if name in _COPYING or (name.startswith("torch.") and bool(dtype_of(name))):
+        return True
+    moved = isinstance(value.func, ast.Attribute) and not name and value.func.attr in _METHODS
+    return moved and isinstance(value.func, ast.Attribute) and made_of_numbers(file, value.func.value)
+
+
+def _only_asked(file: File, node: ast.Name) -> bool:
+    """`fake.shape[0]`, `fake.detach()`."""
+    outer = file.parent(node)
+    return isinstance(outer, ast.Attribute) and outer.attr in {"shape", "size", "device", "dtype", "detach", "data", "item"}
 
 
 def _parts(file: File, node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes inside; of a call of the program's own function on data only the arguments."""
-    inner = list(ast.iter_child_nodes(node))
-    if isinstance(node, ast.Call) and (_of_memory(node.func) or touches_no_network(file, node.func)):
+    """All nodes inside; of a call of the program's own function on data only the arguments, of numpy's nothing."""
+    if isinstance(node, ast.Call) and file.facts.origin(node.func).startswith("numpy."):
+        return
+    inner = children(node)
+    if isinstance(node, ast.Call) and (draws_from_store(file, node) or touches_no_network(file, node.func)):
         inner = [*node.args, *(k.value for k in node.keywords)]
     else:
         yield node
@@ -76,15 +99,9 @@ def _harmless_name(file: File, node: ast.Name, local: set[str]) -> bool:
     if kind == "tensor":
         return b"requires_grad" not in file.source.data
     if kind == "unknown":
-        known = node.id in _CALLS or "device" in node.id.lower() or file.flow.look(node.id).kind == "api"
-        return known or _is_stream(file, node.id) or _says_how(file, node)
+        known = node.id in _CALLS or "device" in node.id.lower() or file.types.look(node.id).kind == "api"
+        return known or file.facts.effects.is_stream(node) or _says_how(file, node)
     return kind not in _NETWORKS
-
-
-def _is_stream(file: File, name: str) -> bool:
-    """`rng = np.random.RandomState(0)`: it gives arrays."""
-    streams = [n for n in file.nodes(ast.Assign) if isinstance(n.value, ast.Call) and _STREAM.search(ast.unparse(n.value.func))]
-    return any(isinstance(target, ast.Name) and target.id == name for n in streams for target in n.targets)
 
 
 def _is_callee(file: File, node: ast.Name) -> bool:
@@ -102,18 +119,14 @@ def _says_how(file: File, node: ast.Name) -> bool:
 
 def _loop_names(file: File, node: ast.Name) -> set[str]:
     return {
-        n.id
-        for outer in file.ancestors(node)
-        if isinstance(outer, ast.For)
-        for n in ast.walk(outer.target)
-        if isinstance(n, ast.Name)
+        n.id for outer in file.ancestors(node) if isinstance(outer, ast.For) for n in walk(outer.target) if isinstance(n, ast.Name)
     }
 
 
 def _harmless_call(file: File, call: ast.Call) -> bool:
     """Torch's own functions, methods of data, and what numbers and batches are made with; no layers, no functions of the user."""
     func = call.func
-    name = file.flow.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+    name = file.types.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
     if wants_gradient(call):
         return False
     if name:
@@ -122,6 +135,7 @@ def _harmless_call(file: File, call: ast.Call) -> bool:
         held = file.known(func)
         return func.id in _CALLS or (held.kind == "held" and bool(dtype_of(held.name)))
     if isinstance(func, ast.Attribute):
-        receiver = file.known(func.value).kind
-        return receiver not in _NETWORKS and (receiver in {"tensor", "ndarray", "other", "str", "shape"} or func.attr in _METHODS)
+        receiver = {option.kind for option in file.known(func.value).options}
+        data = bool(receiver & {"tensor", "ndarray", "other", "str", "shape"})
+        return not receiver & _NETWORKS and (data or func.attr in _METHODS)
     return False

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
+from workers.translation.analysis.control_flow import Asked, suite_of
+from workers.translation.analysis.free_names import binds, leaves, plain_binds, reads, reads_with_gradient, rebinds
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.training.data import carries_nothing, wants_gradient
-from workers.translation.training.events import Backward
-from workers.translation.training.names import binds, leaves, reads, rebinds
+from workers.translation.source.survey import walk
+from workers.translation.training.data import carries_nothing, made_of_numbers, wants_gradient
 from workers.translation.training.ownership import Ownership
+from workers.translation.training.step_calls import Backward
+from workers.translation.training.stores import draws_from_store
 from workers.translation.training.surroundings import Level
 
 # Making one of these is no step of the computation: it stays in front of it.
@@ -28,6 +34,7 @@ class Forward:
     repeated: list[ast.stmt] = field(default_factory=list)
     missing: str = ""
     unfit: ast.stmt | None = None
+    call_at: ast.stmt | None = None  # where the function is called, if not where its first statement stood
 
     @property
     def taken(self) -> list[ast.stmt]:
@@ -42,48 +49,87 @@ class Slicing:
         self.by_statement = {backward.statement: backward for backward in backwards}
 
     def forward(self, around: list[Level]) -> Forward:
-        last = around[0].body.index(self.backwards[-1].statement) + 1
+        last = self._place(self.backwards[-1].statement) + 1
         whole, carrying = self._seek(around, last, reads), set(self._seek(around, last, self._carried)[0])
         found = self._own(whole[0], carrying)
-        body = next((level.body for level in around if found and found[0] in level.body), around[0].body)
+        body = next((level.body for level in around if found and self._stands_in(level.body, found[0])), around[0].body)
         found = self._with_readers(body, self._without_rescaling(body, found))
-        missing = "" if found or self._on_the_spot() else ast.unparse(self.backwards[0].losses[0])
-        spread = next((s for s in found if s not in body), None)
+        missing = "" if found or self._on_the_spot() else place_of(self.backwards[0].losses[0])
+        spread = next((s for s in found if not self._stands_in(body, s)), None)
+        spread = spread or self._jumped_over(body, found)
         repeated = [s for s in found if s.lineno <= self.after]
         return Forward(found, body, repeated, missing, spread or next((s for s in found if leaves(s)), None))
+
+    def _jumped_over(self, body: list[ast.stmt], found: list[ast.stmt]) -> ast.stmt | None:
+        """`if len(memory) < 32: continue` in front of a draw, which would move in front of it."""
+        own = [s for s in found if self._stands_in(body, s) and s.lineno > self.after]
+        drawn = next((s for s in reversed(own) if self.file.facts.effects.consumes(s)), None)
+        if drawn is None or own[0] is drawn:
+            return None
+        between = body[self._place(own[0]) : self._place(drawn)]
+        return next((s for s in between if s not in own and s not in self.skip and leaves(s)), None)
+
+    def _place(self, statement: ast.stmt) -> int:
+        """Its number in its own body."""
+        return self.file.source.survey.suite(statement)[1]
+
+    def _stands_in(self, body: list[ast.stmt], statement: ast.stmt) -> bool:
+        return self.file.source.survey.suite(statement)[0] is body
 
     def _on_the_spot(self) -> bool:
         """`criterion(model(x), y).backward()` computes its loss in the call itself."""
         return all(isinstance(node, ast.Call | ast.BinOp) for backward in self.backwards for node in backward.losses)
 
-    def _seek(self, around: list[Level], last: int, reading: object) -> tuple[list[ast.stmt], set[str]]:
+    def _seek(self, around: list[Level], last: int, reading: Callable[[ast.stmt], Set[str]]) -> tuple[list[ast.stmt], set[str]]:
         needed: set[str] = set()
         found: list[ast.stmt] = []
         for level, end in zip(around, [last, *(outer.index for outer in around[1:])], strict=True):
-            found = [*self._slice(level.body[:end], needed, reading), *found]
+            found = [*self._slice(level.body, end, needed, reading), *found]
         return found, needed
 
-    def _slice(self, statements: list[ast.stmt], needed: set[str], reading: object) -> list[ast.stmt]:
+    def _slice(self, body: list[ast.stmt], end: int, needed: set[str], reading: Callable[[ast.stmt], Set[str]]) -> list[ast.stmt]:
+        """What binds the needed names; `needed` is afterwards what is needed from before the body."""
         found: list[ast.stmt] = []
-        assert callable(reading)
-        for statement in reversed(statements):
+        suite = suite_of(self.file, body)
+        asked = Asked(suite.last_binding)
+        asked.ask(needed, end)
+        for statement in self.by_statement:
+            holder, own = self.file.source.survey.suite(statement)
+            if holder is body and own < end:
+                asked.add(own)
+        while (place := asked.next()) is not None:
+            statement, more = body[place], set[str]()
             if statement in self.by_statement:
-                needed |= _asked_by(self.by_statement[statement])
-            if statement in self.skip or isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef):
-                continue
-            if self._only_flags(statement):
-                continue
-            if binds(statement) & needed:
+                more |= _asked_by(self.by_statement[statement])
+                needed |= more
+            bound = binds(statement) & needed
+            if bound and not self._stays(statement):
                 found.append(statement)
                 needed -= rebinds(statement)
-                needed |= reading(statement)
+                more |= reading(statement)
+                needed |= more
+            asked.ask(more | (bound & needed), place)
         return found[::-1]
 
+    def _stays(self, statement: ast.stmt) -> bool:
+        defines = isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
+        return defines or statement in self.skip or self._only_flags(statement)
+
     def _carried(self, statement: ast.stmt) -> set[str]:
-        """Nothing through numpy's arrays: `states, actions = memory.sample(32)` of a buffer that gives arrays."""
+        """Nothing through numpy's arrays, nor through what was stored in earlier rounds: `batch = memory.sample(32)`."""
         value = self.file.known(statement.value) if isinstance(statement, ast.Assign) else None
         arrays = value is not None and all(v.kind == "ndarray" for v in value.items or (value,))
-        return set() if arrays else _reads_with_gradient(statement)
+        return set() if arrays or self._cuts(statement) else reads_with_gradient(self.file, statement)
+
+    def _cuts(self, statement: ast.stmt) -> bool:
+        """What the statement binds carries no gradient, whatever it is computed from."""
+        if isinstance(statement, ast.With):
+            return self.file.facts.gradients.stops(statement)
+        if isinstance(statement, ast.If):
+            return all(isinstance(s, ast.Assign) and carries_nothing(self.file, s.value, set()) for s in _inner(statement))
+        value = statement.value if isinstance(statement, ast.Assign) else None
+        detached = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in {"detach", "item"}
+        return value is not None and (detached or draws_from_store(self.file, value) or made_of_numbers(self.file, value))
 
     def _only_flags(self, statement: ast.stmt) -> bool:
         """`x.requires_grad_()` of a tensor computes nothing, and the rule for it takes its line out."""
@@ -95,6 +141,7 @@ class Slicing:
     def _own(self, found: list[ast.stmt], carrying: set[ast.stmt]) -> list[ast.stmt]:
         """Leading data, what is only read detached, and what an earlier step did for other weights, stay where they are."""
         data = self._data(found)
+        data |= {s for s in found if self._cuts(s)}
         mutated = {name for s in found if s not in data for name in binds(s) if not _assigns(s, name)}
         still = {s for s in found if s not in carrying or (s in data and not binds(s) & mutated)}
         chosen = [s for s in found if s.lineno > self.after or (s not in still and self.owns.may_reach(s))]
@@ -105,23 +152,26 @@ class Slicing:
     def _data(self, found: list[ast.stmt]) -> set[ast.stmt]:
         """Statements in which nothing can carry a gradient: networks made, random numbers, shapes, batches of a loader."""
         local: set[str] = set()
+        computed: set[str] = set()
         data: set[ast.stmt] = set()
+        used = self._networks_used(found)
         for statement in found:
             value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr) else None
-            if value is not None and self._made_once(value):
+            if value is not None and (self._made_once(value) or _network_by_use(statement, used)):
                 data.add(statement)
-            elif self._tries_data(statement, local) if value is None else carries_nothing(self.file, value, local):
+            elif self._tries_data(statement, local) if value is None else carries_nothing(self.file, value, local, computed):
                 local |= binds(statement)
+                computed -= rebinds(statement)
                 data.add(statement)
             else:
                 local -= binds(statement)
+                computed |= plain_binds(statement)
         return data
 
     def _tries_data(self, statement: ast.stmt, local: set[str]) -> bool:
         """`try: batch = next(batches)`, `except StopIteration:` begin anew and ask again."""
-        inner = [s for s in ast.walk(statement) if isinstance(s, ast.stmt) and s is not statement]
         return isinstance(statement, ast.Try) and all(
-            isinstance(s, ast.Assign) and carries_nothing(self.file, s.value, local | binds(statement)) for s in inner
+            isinstance(s, ast.Assign) and carries_nothing(self.file, s.value, local | binds(statement)) for s in _inner(statement)
         )
 
     def _made_once(self, value: ast.expr) -> bool:
@@ -130,17 +180,29 @@ class Slicing:
             return all(map(self._made_once, value.elts))
         return self.file.known(value).kind in _MADE_ONCE or wants_gradient(value)
 
+    def _networks_used(self, found: list[ast.stmt]) -> dict[str, set[ast.AST]]:
+        """Names that stand for networks, with the statements and losses where they do."""
+        places: list[ast.AST] = [*found, *(loss for backward in self.backwards for loss in backward.losses)]
+        used: dict[str, set[ast.AST]] = {}
+        for place in places:
+            for node in walk(place):
+                if isinstance(node, ast.Name) and self.file.known(node).kind == "module":
+                    used.setdefault(node.id, set()).add(place)
+        return used
+
     def _without_rescaling(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
         """`loss = loss / n` right before backward, when the loss before it is read in between: the division is returned instead."""
         last = found[-1] if found else None
         loss = self.backwards[0].losses[0]
-        if len(self.backwards) > 1 or not isinstance(loss, ast.Name) or last not in body or self.backwards[0].gradient is not None:
+        if len(self.backwards) > 1 or not isinstance(loss, ast.Name) or self.backwards[0].gradient is not None:
             return found
-        value = last.value if isinstance(last, ast.Assign) and [ast.unparse(t) for t in last.targets] == [loss.id] else None
+        if last is None or not self._stands_in(body, last):
+            return found
+        value = last.value if isinstance(last, ast.Assign) and [place_of(t) for t in last.targets] == [loss.id] else None
         before = [s for s in found[:-1] if loss.id in binds(s)]
-        if value is None or not before or before[-1] not in body or loss.id not in reads(value):
+        if value is None or not before or not self._stands_in(body, before[-1]) or loss.id not in reads(value):
             return found
-        between = body[body.index(before[-1]) + 1 : body.index(last)]
+        between = body[self._place(before[-1]) + 1 : self._place(last)]
         if any(loss.id in reads(s) for s in between if s not in found and s not in self.skip):
             self.backwards[0].losses[0], self.backwards[0].rescaled = value, last
             return found[:-1]
@@ -148,17 +210,30 @@ class Slicing:
 
     def _with_readers(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
         """A statement that reads a name which the forward part binds again further down runs in between, as it does in torch."""
-        own = [s for s in found if s in body and s.lineno > self.after]
+        own = [s for s in found if self._stands_in(body, s) and s.lineno > self.after]
         if not own or len(own) < len([s for s in found if s.lineno > self.after]):
             return found
         chosen = set(own)
-        first, last = body.index(own[0]), body.index(own[-1])
-        for position in range(first, last):
-            later = {name for s in body[position + 1 : last + 1] if s in chosen for name in binds(s)}
-            earlier = {name for s in body[first:position] if s in chosen for name in binds(s)}
-            if body[position] not in self.skip and reads(body[position]) & later & earlier:
-                chosen.add(body[position])
+        first, last = self._place(own[0]), self._place(own[-1])
+        later, earlier = Counter(name for s in body[first : last + 1] if s in chosen for name in binds(s)), set[str]()
+        for statement in body[first:last]:
+            if statement in chosen:
+                later -= Counter(binds(statement))
+            if statement not in self.skip and any(name in earlier and name in later for name in reads(statement)):
+                chosen.add(statement)
+            if statement in chosen:
+                earlier |= binds(statement)
         return [s for s in found if s not in chosen] + [s for s in body[first : last + 1] if s in chosen]
+
+
+def _network_by_use(statement: ast.stmt, used: dict[str, set[ast.AST]]) -> bool:
+    """`net = build(config)`, of which only its use further down says what it is."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return any(isinstance(target, ast.Name) and used.get(target.id, set()) - {statement} for target in targets)
+
+
+def _inner(statement: ast.stmt) -> list[ast.stmt]:
+    return [s for s in walk(statement) if isinstance(s, ast.stmt) and s is not statement]
 
 
 def _asked_by(backward: Backward) -> set[str]:
@@ -166,24 +241,7 @@ def _asked_by(backward: Backward) -> set[str]:
     return {name for part in parts for name in reads(part)}
 
 
-def _reads_with_gradient(statement: ast.AST) -> set[str]:
-    """Names through which a gradient can flow: not those under `.detach()`, `.item()` or in a no_grad block."""
-    if isinstance(statement, ast.With) and "no_grad" in ast.unparse(statement.items[0].context_expr):
-        return set()
-    found: set[str] = set()
-    stack: list[ast.AST] = [statement]
-    while stack:
-        node = stack.pop()
-        cut = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"detach", "item"}
-        if cut or (isinstance(node, ast.Attribute) and node.attr == "data"):
-            continue
-        if isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
-            found |= reads(node)
-        stack.extend(ast.iter_child_nodes(node))
-    return found
-
-
 def _assigns(statement: ast.stmt, name: str) -> bool:
     return isinstance(statement, ast.Assign | ast.AnnAssign | ast.For) and any(
-        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in ast.walk(statement)
+        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in walk(statement)
     )

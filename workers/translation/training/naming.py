@@ -7,7 +7,14 @@ import re
 from workers.translation.file import File
 from workers.translation.training.plan import Plan
 
-_PARTS = {"forward": "forward", "grad_fn": "grad_fn", "grads": "grads", "accumulated": "accumulated"}
+_PARTS = {
+    "forward": "forward",
+    "grad_fn": "grad_fn",
+    "grads": "grads",
+    "accumulated": "accumulated",
+    "vjp": "vjp",
+    "shared": "shared",
+}
 
 
 def name_parts(file: File, plans: list[Plan]) -> None:
@@ -18,7 +25,7 @@ def name_parts(file: File, plans: list[Plan]) -> None:
         suffix = "" if len(plans) == 1 else f"_{suffixes[number - 1]}" if telling else f"_{number}"
         for part, stem in _PARTS.items():
             wanted = f"{stem}{suffix}" if suffix or part != "forward" else "forward_fn"
-            plan.names[part] = free(file, wanted)
+            plan.names[part] = file.spelling.free(wanted)
 
 
 def _suffix(plan: Plan) -> str:
@@ -26,9 +33,3 @@ def _suffix(plan: Plan) -> str:
     text = "_".join(plan.group.optimizers).rpartition(".")[2]
     rest = re.sub(r"optimizers?|optim|opt|solver", "", text, flags=re.IGNORECASE)
     return re.sub(r"\W+|_+", "_", rest).strip("_").lower()
-
-
-def free(file: File, wanted: str) -> str:
-    while wanted in file.spelling.taken:
-        wanted += "_"
-    return wanted

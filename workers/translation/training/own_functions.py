@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
-from workers.translation.flow import Function
+from workers.translation.source.survey import walk
 
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "super"})
 _PLAIN = frozenset("other ndarray tensor list tuple dict set deque str number bool range shape api held".split())
@@ -14,21 +15,26 @@ _DEPTH = 4
 
 def touches_no_network(file: File, func: ast.expr, depth: int = 0) -> bool:
     """Whether the function that is called is the program's own and reaches no network, parameter or unknown object."""
+    if file.neighbours.is_plain(file.known(func).name):
+        return True
     function = _definition(file, func)
-    if function is None or depth > _DEPTH:
-        return False
-    arguments = {a.arg for a in ast.walk(function.args) if isinstance(a, ast.arg)}
-    return all(_plain(file, node, arguments, depth) for statement in function.body for node in ast.walk(statement))
+    return function is not None and depth <= _DEPTH and is_plain(file, function, depth)
+
+
+def is_plain(file: File, function: Function, depth: int = 0) -> bool:
+    """The same of a function that stands in the file."""
+    arguments = {a.arg for a in walk(function.args) if isinstance(a, ast.arg)}
+    return all(_plain(file, node, arguments, depth) for statement in function.body for node in walk(statement))
 
 
 def _definition(file: File, func: ast.expr) -> Function | None:
     value = file.known(func)
-    if value.kind != "function" or not value.name:
+    if value.kind != "function" or not value.name or ":" in value.name:
         return None
     owner, _, name = value.name.rpartition(".")
     if owner:
-        methods = (cls.methods.get(name) for cls in file.flow.ancestry(owner))
-        return None if file.flow.is_module(owner) else next((method for method in methods if method is not None), None)
+        methods = (cls.methods.get(name) for cls in file.types.ancestry(owner))
+        return None if file.types.is_module(owner) else next((method for method in methods if method is not None), None)
     found = [f for f in file.nodes(ast.FunctionDef) if f.name == name]
     return found[0] if len(found) == 1 else None
 
@@ -39,7 +45,7 @@ def _plain(file: File, node: ast.AST, arguments: set[str], depth: int) -> bool:
     if not isinstance(node, ast.Call):
         return not isinstance(node, ast.Lambda | ast.Yield | ast.Await)
     func = node.func
-    name = file.flow.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
+    name = file.types.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
     if name:
         return not name.startswith("torch.nn.") or name.endswith(".one_hot")
     if isinstance(func, ast.Name):
@@ -53,14 +59,20 @@ def _builtin(file: File, func: ast.Name) -> bool:
     """A name that the file never binds, or a class that is no network: `Transition(*zip(*rows))`."""
     value = file.known(func)
     if value.kind == "class":
-        return not file.flow.is_module(value.name)
-    bound = {n.id for n in file.nodes(ast.Name) if not isinstance(n.ctx, ast.Load)}
-    return (func.id not in bound and value.kind != "function") or _named_tuple(file, func.id)
+        return not file.types.is_module(value.name)
+    return (func.id not in _stored(file) and value.kind != "function") or _named_tuple(file, func.id)
+
+
+def _stored(file: File) -> set[str]:
+    if ("stored",) not in file.answers:
+        file.answers["stored",] = {n.id for n in file.nodes(ast.Name) if not isinstance(n.ctx, ast.Load)}
+    found: set[str] = file.answers["stored",]
+    return found
 
 
 def _named_tuple(file: File, name: str) -> bool:
-    made = [n.value for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == name for t in n.targets)]
-    return bool(made) and all(isinstance(v, ast.Call) and ast.unparse(v.func).endswith("namedtuple") for v in made)
+    made = [assign.value for assign in file.facts.assignments.to(name)]
+    return bool(made) and all(isinstance(v, ast.Call) and file.facts.origin(v.func) == "collections.namedtuple" for v in made)
 
 
 def _of_plain(holder: ast.expr, arguments: set[str]) -> bool:

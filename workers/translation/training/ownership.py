@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_left
+from collections.abc import Iterable
 
+from workers.translation.analysis.named_nodes import functions_named
+from workers.translation.facts.places import place_of, places_in
 from workers.translation.file import File
+from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 _ROOT = re.compile(r"([\w.\[\]'\"]+)\.(?:named_)?parameters\(\)")
 _WORDS = re.compile(r"optimizers?|optim|opt|solver|net|model|self|_|\.", re.IGNORECASE)
 
 
+@once
 def made_of(file: File, optimizer: str) -> str | None:
     """The text of the parameters that the optimizer was created with."""
-    for assign in file.nodes(ast.Assign):
+    for assign in file.facts.assignments.to(optimizer):
         call = assign.value
-        if isinstance(call, ast.Call) and file.known(call).kind == "optimizer" and optimizer in map(ast.unparse, assign.targets):
+        if isinstance(call, ast.Call) and file.known(call).kind == "optimizer":
             given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "params"), None)
             if given is not None:
-                return ast.unparse(given)
+                return place_of(given)
     return None
 
 
@@ -27,32 +34,53 @@ def roots_of(parameters: str) -> list[str]:
     return _ROOT.findall(parameters)
 
 
+def reaches(file: File, node: ast.AST, optimizers: list[str]) -> bool:
+    """Whether weights of the optimizers may be used inside, directly or in a function of the file."""
+    made = [made_of(file, text) for text in optimizers]
+    roots = {root for text in made if text for root in roots_of(text)}
+    if not roots or None in made:
+        return True
+    texts = places_in([node])
+    if texts & roots:
+        return True
+    called = {n.func.id for n in walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+    inside = [place_of(function) for name in called for function in functions_named(file, name)]
+    return any(re.search(rf"\b{re.escape(root)}\b", text) for root in roots for text in inside)
+
+
+class Trained:
+    """The networks of some optimizers, and the words in the optimizers' names that may be in those of networks too."""
+
+    def __init__(self, file: File, optimizers: Iterable[str]) -> None:
+        texts = list(optimizers)
+        self.networks = {root for text in texts if (made := made_of(file, text)) for root in roots_of(made)}
+        self.words = sorted({word for text in texts if (word := _WORDS.sub("", text).lower())})
+
+    def is_like(self, word: str) -> bool:
+        """A word begins with this one, or this one with a word."""
+        place = bisect_left(self.words, word)
+        if place < len(self.words) and self.words[place].startswith(word):
+            return True
+        return any(_holds(self.words, word[:length]) for length in range(1, len(word)))
+
+
+def _holds(words: list[str], word: str) -> bool:
+    place = bisect_left(words, word)
+    return place < len(words) and words[place] == word
+
+
 class Ownership:
-    """Answers for one group: its own optimizers, and all others of the scope."""
+    """Answers for one group: its own optimizers, among all of the scope."""
 
-    def __init__(self, file: File, own: list[str], others: list[str]) -> None:
-        self.own = self._networks(file, own)
-        self.others = self._networks(file, [text for text in others if text not in own])
-        self.own_words, self.other_words = [self._words(texts) for texts in (own, [t for t in others if t not in own])]
-
-    @staticmethod
-    def _networks(file: File, optimizers: list[str]) -> set[str]:
-        return {root for text in optimizers if (made := made_of(file, text)) for root in roots_of(made)}
-
-    @staticmethod
-    def _words(texts: list[str]) -> set[str]:
-        return {word for text in texts if (word := _WORDS.sub("", text).lower())}
+    def __init__(self, file: File, own: list[str], everybody: Trained) -> None:
+        self.own, self.all = Trained(file, own), everybody
 
     def may_reach(self, statement: ast.stmt) -> bool:
         """Whether weights of the own optimizers may be used in the statement. Where the file does not show it, names decide."""
-        called = {ast.unparse(n.func) for n in ast.walk(statement) if isinstance(n, ast.Call)}
-        if called & self.own:
+        called = {place_of(n.func) for n in walk(statement) if isinstance(n, ast.Call)}
+        if called & self.own.networks:
             return True
-        if called & self.others:
+        if called & self.all.networks:
             return False
         words = {_WORDS.sub("", name).lower() for name in called}
-        return not any(self._alike(word, self.other_words) and not self._alike(word, self.own_words) for word in words if word)
-
-    @staticmethod
-    def _alike(word: str, words: set[str]) -> bool:
-        return any(word.startswith(other) or other.startswith(word) for other in words)
+        return not any(self.all.is_like(word) and not self.own.is_like(word) for word in words if word)

@@ -7,11 +7,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from workers.translation.analysis.free_names import Uses, binds, in_and_out, needed_from_outside, plain_binds, reads, surely_bound
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.training.events import Scope
+from workers.translation.once import once
+from workers.translation.source.survey import children, walk
 from workers.translation.training.groups import Group
-from workers.translation.training.names import binds, needed_from_outside, plain_binds, reads, surely_bound
-from workers.translation.training.surroundings import Loop, body_holding
+from workers.translation.training.step_calls import Scope
+from workers.translation.training.surroundings import Loop
 
 _PLAIN = frozenset({"number", "bool", "str", "none", "list", "dict", "ndarray"})
 _GROWING = frozenset("append appendleft extend insert add update setdefault".split())
@@ -32,7 +35,8 @@ class Plan:
     names: dict[str, str] = field(default_factory=dict)
 
 
-def plan(file: File, scope: Scope, group: Group, groups: list[Group]) -> Plan:
+def plan(file: File, scope: Scope, group: Group, repeating: list[Group]) -> Plan:
+    """repeating: the groups whose forward part computes statements of earlier steps again."""
     assert group.forward is not None
     statements: list[ast.AST] = [*group.forward.statements]
     losses = [part for b in group.backwards for part in [*b.losses, *([b.gradient] if b.gradient is not None else [])]]
@@ -40,27 +44,33 @@ def plan(file: File, scope: Scope, group: Group, groups: list[Group]) -> Plan:
     needed = needed_from_outside([*statements, *losses])
     before = _place(file, scope, group, needed)
     inside = _bound_in_loops(before, set(group.forward.taken))
-    outside = _bound_outside(scope, set(group.forward.taken))
+    outside = _BoundOutside(scope, set(group.forward.taken))
     grown = _grown(statements)
     parameters = [name for name in needed if (name in outside if name in own else name in inside - grown)]
     unset = sorted(name for name in own - surely_bound(statements) if name not in parameters)
-    live = _live(file, scope, group) | _asked_by_repeating(group, groups)
-    loss = ast.unparse(losses[0]) if len(losses) == 1 and isinstance(losses[0], ast.Name | ast.Attribute) else ""
+    live = _live(file, scope, group, own) | _asked_by_repeating(group, repeating)
+    loss = place_of(losses[0]) if len(losses) == 1 and isinstance(losses[0], ast.Name | ast.Attribute) else ""
     ordered = list(dict.fromkeys(name for s in statements for name in _in_order(s, own)))
     results = [name for name in ordered if name in live and name != loss]
+    if group.shared is not None:  # the function is differentiated with regard to its first argument
+        first = group.shared.output.rpartition(".")[2]
+        parameters = [first, *(name for name in parameters if name != first)]
     unset = [name for name in unset if name in live or name == loss or name in needed]
-    return Plan(group, before, parameters, unset, results, loss, _some_tensor(file, statements, results))
+    tensors = _some_tensor(file, statements, results)
+    if group.backwards[0].value:
+        loss, results, tensors = file.spelling.free("loss"), [file.spelling.free("learned"), *results], False
+    return Plan(group, before, parameters, unset, results, loss, tensors)
 
 
 def _grown(statements: list[ast.AST]) -> set[str]:
     """`losses.append(loss.item())`: value_and_grad refuses an argument that changes; the name is read where it stands."""
-    calls = [n.func for s in statements for n in ast.walk(s) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    calls = [n.func for s in statements for n in walk(s) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
     return {f.value.id for f in calls if isinstance(f.value, ast.Name) and f.attr in _GROWING}
 
 
 def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> bool:
     """Whether one of the results may be a tensor, as far as what is assigned to it is known."""
-    bound = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
+    bound = [n for s in statements for n in walk(s) if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
     named = [n for n in bound if plain_binds(n) & set(results)]
     return not named or any(_may_be_tensor(file, n.value) and not _takes_others(file, n, results) for n in named if n.value)
 
@@ -86,7 +96,7 @@ def _may_be_tensor(file: File, value: ast.expr) -> bool:
 
 
 def _in_order(statement: ast.AST, own: set[str]) -> list[str]:
-    found = [n for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id in own]
+    found = [n for n in walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id in own]
     names = [n.id for n in sorted(found, key=lambda n: (n.lineno, n.col_offset))]
     return names + sorted(plain_binds(statement) & own - set(names))
 
@@ -95,7 +105,7 @@ def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> ast.stm
     """As far out as networks and optimizers are already there: in front of a loop or of a with-block."""
     assert group.forward is not None
     holders = [group.kept] if group.kept else group.optimizers
-    fixed = {name for text in holders for name in reads(ast.parse(text, mode="eval"))}
+    fixed = {name for text in holders for name in _said_in(text)}
     fixed |= _called(file, group.forward.statements, set(needed))
     place: ast.stmt | None = None
     for outer in file.ancestors((group.forward.taken or [group.statement])[0]):
@@ -108,15 +118,20 @@ def _place(file: File, scope: Scope, group: Group, needed: list[str]) -> ast.stm
     return place
 
 
+@lru_cache(maxsize=256)
+def _said_in(text: str) -> frozenset[str]:
+    return reads(ast.parse(text, mode="eval"))
+
+
 def _called(file: File, statements: list[ast.stmt], needed: set[str]) -> set[str]:
     """Networks, losses and functions that the forward part uses: not to be passed, but to be there."""
-    names = [n for s in statements for n in ast.walk(s) if isinstance(n, ast.Name) and n.id in needed]
-    calls = {c.func.id for s in statements for c in ast.walk(s) if isinstance(c, ast.Call) and isinstance(c.func, ast.Name)}
+    names = [n for s in statements for n in walk(s) if isinstance(n, ast.Name) and n.id in needed]
+    calls = {c.func.id for s in statements for c in walk(s) if isinstance(c, ast.Call) and isinstance(c.func, ast.Name)}
     return {n.id for n in names if file.known(n).kind in _FIXED} | (calls & needed)
 
 
 def _grows(loop: ast.stmt) -> bool:
-    return any(isinstance(n, ast.Attribute) and n.attr == "add_param_group" for n in ast.walk(loop))
+    return any(isinstance(n, ast.Attribute) and n.attr == "add_param_group" for n in walk(loop))
 
 
 def _bound_in_loops(before: ast.stmt | None, own: set[ast.AST]) -> set[str]:
@@ -132,52 +147,63 @@ def _bound_in_loops(before: ast.stmt | None, own: set[ast.AST]) -> set[str]:
 def _outside(node: ast.AST, own: set[ast.AST]) -> list[ast.AST]:
     if node in own:
         return []
-    return [node, *(inner for child in ast.iter_child_nodes(node) for inner in _outside(child, own))]
+    return [node, *(inner for child in children(node) for inner in _outside(child, own))]
 
 
 @lru_cache(maxsize=4)
 def _names_of(scope: Scope) -> tuple[Counter[str], frozenset[str], frozenset[str]]:
     """Once for all groups of a scope: how often each name is bound, its arguments and declared names, what inner functions read."""
-    declared = {name for node in ast.walk(scope) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
-    arguments = {a.arg for a in ast.walk(scope.args) if isinstance(a, ast.arg)} if not isinstance(scope, ast.Module) else set()
-    inner = [n for n in ast.walk(scope) if isinstance(n, ast.FunctionDef | ast.Lambda) and n is not scope]
+    declared = {name for node in walk(scope) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
+    arguments = {a.arg for a in walk(scope.args) if isinstance(a, ast.arg)} if not isinstance(scope, ast.Module) else set()
+    inner = [n for n in walk(scope) if isinstance(n, ast.FunctionDef | ast.Lambda) and n is not scope]
     read = {name for function in inner for name in reads(function)}
     return _stores(scope), frozenset(arguments | declared), frozenset(read | declared)
 
 
 def _stores(node: ast.AST) -> Counter[str]:
-    return Counter(n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
+    return Counter(n.id for n in walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
 
 
-def _bound_outside(scope: Scope, own: set[ast.AST]) -> set[str]:
+class _BoundOutside:
     """Also arguments and names that are declared global or nonlocal."""
-    everywhere, given, _ = _names_of(scope)
-    inside = Counter[str]()
-    for statement in own:
-        inside.update(_stores(statement))
-    return {name for name, count in everywhere.items() if count > inside[name]} | given
+
+    def __init__(self, scope: Scope, own: set[ast.AST]) -> None:
+        self.everywhere, self.given, _ = _names_of(scope)
+        self.inside = Counter[str]()
+        for statement in own:
+            self.inside.update(_stores(statement))
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.given or self.everywhere[name] > self.inside[name]
 
 
-def _live(file: File, scope: Scope, group: Group) -> set[str]:
-    """Names whose value may be asked for behind the forward part: further down, in the next round, behind the loops."""
+def _live(file: File, scope: Scope, group: Group, names: set[str]) -> set[str]:
+    """Which of them may be asked for behind the forward part: further down, in the next round, behind the loops."""
     assert group.forward is not None
-    own = set(group.forward.taken) | {b.statement for b in group.backwards}
-    found: set[str] = set()
+    own = set(group.forward.taken) | {b.statement for b in group.backwards if not b.value}
+    found = names & _names_of(scope)[2]
     node: ast.AST = group.forward.taken[0] if group.forward.taken else group.statement
     while node is not scope:
         owner = file.parent(node)
         if owner is None:
             break
-        body = body_holding(owner, node)
-        if body is not None and isinstance(node, ast.stmt):
-            found.update(needed_from_outside(s for s in body[body.index(node) :] if s not in own and s is not node))
+        body, place = file.source.survey.suite(node)
+        if body:
+            uses = _uses_in(file, body[0])
+            found |= {name for name in names - found if uses.needed(name, place + 1, own)}
         if isinstance(owner, Loop):
-            found.update(needed_from_outside([owner]))
+            found |= names & in_and_out(owner)[0]
         node = owner
-    return found | _names_of(scope)[2]
+    return found
 
 
-def _asked_by_repeating(group: Group, groups: list[Group]) -> set[str]:
+@once
+def _uses_in(file: File, first: ast.stmt) -> Uses:
+    """Of the body that begins with the statement."""
+    return Uses(file.source.survey.suite(first)[0] or [first])
+
+
+def _asked_by_repeating(group: Group, repeating: list[Group]) -> set[str]:
     """What a later step needs that computes one of this step's statements again."""
-    others = [g.forward for g in groups if g is not group and g.forward is not None]
-    return {name for forward in others if forward.repeated for name in needed_from_outside(forward.statements)}
+    others = [g.forward for g in repeating if g is not group and g.forward is not None]
+    return {name for forward in others for name in needed_from_outside(forward.statements)}

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from knowledge import Text
 
+# The last resort, for eager mode: offered, never chosen.
+_RECORDING = Text(
+    "Or keep `backward()` with the companion's `Recording` (it needs greenlet): `Recording.start(1)` where the computation begins, "
+    "`Recording.backward(loss, optimizer.parameters, 1)` here, then the optimizer with the parameters' `grad`.",
+    "也可以借助伴随包中的 `Recording`（需要 greenlet）保留 `backward()`：在计算开始处写 `Recording.start(1)`，"
+    "此处写 `Recording.backward(loss, optimizer.parameters, 1)`，再把参数的 `grad` 交给优化器。",
+)
 REWRITTEN = Text(
     "Gradients come from `value_and_grad` of a forward function instead of `backward()`; the optimizer is called with them. "
     "There is nothing to clear before the next step.",
@@ -18,11 +25,11 @@ KEPT = Text(
     "from where clipping, clearing and the optimizer take them.",
     "梯度像 torch 一样保留在参数上：value_and_grad 的结果累加到 `parameter.grad`，裁剪、清零和优化器都从那里读取。",
 )
-RECORDED = Text(
-    "`backward()` stays where it is: its loss is computed across functions or blocks, so what runs from Recording.start on is "
-    "recorded for `value_and_grad`. Eager mode only; it needs the package greenlet.",
-    "`backward()` 保持原位：损失的计算跨越多个函数或代码块，因此从 Recording.start 起的运算都会为 `value_and_grad` 记录下来。"
-    "仅适用于动态图模式，并需要 greenlet 包。",
+HELD = Text(
+    "torch adds the gradients of a later backward pass to this very tensor (or clears it in place), so the name that holds it "
+    "changes too; here the parameter gets another tensor. Read `.grad` anew, or keep a copy.",
+    "torch 会把之后反向传播的梯度加到这个张量本身（或就地清零），因此持有它的名称也随之改变；此处参数得到的是另一个张量。"
+    "请重新读取 `.grad`，或保存副本。",
 )
 NO_STEP = Text(
     "No optimizer takes this loss's gradients here: write a forward function and use `mindspore.value_and_grad`.",
@@ -73,19 +80,24 @@ def by_chance(weight: str) -> Text:
 
 CARRIED_OVER = Text(
     "The loss depends on tensors that another function computed before: gradients do not flow back into that computation. "
-    "Compute them in the function that is differentiated.",
-    "损失依赖其他函数先前算出的张量，梯度无法传回那次计算；请在被求导的函数中计算它们。",
+    "Compute them in the function that is differentiated. " + _RECORDING.en,
+    "损失依赖其他函数先前算出的张量，梯度无法传回那次计算；请在被求导的函数中计算它们。" + _RECORDING.zh,
 )
 
 
 def elsewhere(loss: str) -> Text:
     return Text(
-        f"`{loss}` is computed elsewhere; its forward part must be in the function that is differentiated.",
-        f"`{loss}` 在别处计算；其前向部分必须位于被求导的函数中。",
+        f"`{loss}` is computed elsewhere; its forward part must be in the function that is differentiated. {_RECORDING.en}",
+        f"`{loss}` 在别处计算；其前向部分必须位于被求导的函数中。{_RECORDING.zh}",
     )
 
 
 FULL_PRECISION = Text("The step runs in full precision, so nothing has to be scaled.", "该步骤以全精度运行，无需缩放损失。")
+UNSCALED = Text("The gradients are unscaled as soon as they are there.", "梯度在得到后立即取消缩放。")
+ADJUSTED = Text(
+    "The scaler is told whether the gradients of this step were finite, and lowers or raises its scale.",
+    "缩放器得知本步梯度是否有限，并据此调低或调高缩放因子。",
+)
 TWICE = Text(
     "This computation belongs to two steps; the gradients of the second need it inside its forward function, so it runs twice.",
     "该计算属于两个训练步骤；后一步求梯度需要在其前向函数中再次计算，因此会执行两次。",

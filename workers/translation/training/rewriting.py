@@ -5,23 +5,24 @@ from __future__ import annotations
 import ast
 import re
 
-from workers.translation.edits import Edit, Piece
+from workers.translation.analysis.training_mode import foreign_names, ready_made
 from workers.translation.file import File
-from workers.translation.mode import foreign_names, ready_made
-from workers.translation.source import Span
+from workers.translation.once import once
+from workers.translation.rendering.removal import take_out
+from workers.translation.source.edits import Edit, Piece
+from workers.translation.source.text import Span
 from workers.translation.training import reasons
 from workers.translation.training.clipping import clipped
-from workers.translation.training.events import Other, Step
+from workers.translation.training.comments import lead
 from workers.translation.training.plan import Plan
+from workers.translation.training.step_calls import Other, Step
 from workers.translation.training.writing import Writing
-from workers.translation.vanishing import take_out
 
 BACKWARD, STEP = "torch.Tensor.backward", "torch.optim.Optimizer.step"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
 _OUTERMOST = 2 * 10**8
 _STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout")
 _VARIES = re.compile(r"torchvision\.transforms\..*(?:Random|Jitter|Augment|Mix|Blur|Noise|Elastic)")
-_DRAWS = re.compile(r"\b(?:next|r?sample\w*|pop|popleft|step|rand\w*|normal|uniform|choice|shuffle|append|get_batch)\(")
 
 
 def _may_go(statement: ast.stmt) -> bool:
@@ -44,9 +45,13 @@ def claim(file: File, call: ast.Call) -> None:
 
 def differs_when_repeated(file: File, statement: ast.stmt) -> bool:
     """Whether doing it twice is not like doing it once: batch statistics, random draws, networks of other files."""
-    drawn = any(ready_made(file, site.node, site.name) or _VARIES.match(site.name) for site in file.flow.sites)
-    state = drawn or _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
-    return state or _DRAWS.search(ast.unparse(statement)) is not None
+    return _has_state(file) or file.facts.effects.consumes(statement)
+
+
+@once
+def _has_state(file: File) -> bool:
+    drawn = any(ready_made(file, site.node, site.name) or _VARIES.match(site.name) for site in file.types.sites)
+    return drawn or _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
 
 
 class Rewriting:
@@ -64,10 +69,11 @@ class Rewriting:
         for backward in group.backwards:
             self._take_out_backward(backward.statement, backward.call)
         taken = group.forward.taken
-        self.file.gone.update(taken[1:])
-        for number, statement in enumerate(taken):
-            whole = number or self._goes(statement)
-            span = self.writing.whole_lines(statement) if whole else self.writing.to_line_end(statement)
+        called = group.forward.call_at or next(iter(taken), None)
+        self.file.gone.update(s for s in taken if s is not called)
+        for statement in taken:
+            whole = self.writing.whole_lines(statement) if self._goes(statement) else self.writing.to_line_end(statement)
+            span = whole if statement is called else (lead(self.file, statement, taken)[0], self.writing.whole_lines(statement)[1])
             self.edits[statement] = self._edit(statement, span, [])
         for backward in group.backwards:
             if backward.rescaled is not None:
@@ -75,7 +81,8 @@ class Rewriting:
                 self.edits[backward.rescaled] = self._edit(backward.rescaled, span, [span])
         for statement in group.forward.repeated:
             self._repeat(statement)
-        self._place(taken[0] if taken else group.backwards[0].statement)
+        self._place(group.forward.call_at or (taken[0] if taken else group.backwards[0].statement))
+        self._share()
         self._apply()
 
     def _goes(self, statement: ast.stmt) -> bool:
@@ -84,7 +91,7 @@ class Rewriting:
     def _quoted(self, statement: ast.stmt) -> bool:
         """Its lines are written into another function as well, which must not get the call that stands here."""
         lines = self.writing.whole_lines(statement)
-        return any((edit.start, edit.end) == lines for edit in self.file.edits.all)
+        return self.file.edits.has(lines)
 
     def write_second(self) -> None:
         """The gradients are there already, from the same forward part."""
@@ -96,7 +103,8 @@ class Rewriting:
         if self.plan.group.kept:
             return
         for step in self.plan.group.steps:
-            self._step(step)
+            if not step.inside:
+                self._step(step)
         for clip in self.plan.group.clips:
             self._clip(clip)
 
@@ -125,6 +133,16 @@ class Rewriting:
             span, text = self.file.source.span(statement), self.writing.added()
         else:
             span, text = take_out(self.file, statement)
+        taking = [self.writing.step(step) for step in self.plan.group.steps if step.inside and step.statement is statement]
+        if taking:
+            self.file.gone.discard(statement)
+            newline = f"{self.file.source.newline}{self.file.source.indent(statement)}"
+            span, text = self.file.source.span(statement), newline.join([*self._hoisted_clips(), *taking])
+            if self.plan.group.backwards[0].value:
+                inner = self.file.source.span(call)
+                pieces: list[Piece] = [text, newline, (span[0], inner[0]), self.plan.results[0], (inner[1], span[1])]
+                self.edits[statement] = self._edit(statement, span, pieces, BACKWARD)
+                return
         self.edits[statement] = self._edit(statement, span, [text], BACKWARD)
 
     def _place(self, first: ast.stmt) -> None:
@@ -134,7 +152,7 @@ class Rewriting:
         indent = source.indent(before or first)
         start = f"{indent}{self.plan.names['accumulated']} = None{newline}" if self.plan.group.accumulates else ""
         definition = [*self.writing.definition(indent), start]
-        call: list[Piece] = [self.writing.call()]
+        call: list[Piece] = [self.writing.call(source.indent(first))]
         if first is self.plan.group.backwards[0].statement:
             call = self._beside_backward(first, edit)
         elif self._goes(first):
@@ -145,16 +163,22 @@ class Rewriting:
             edit.start, edit.pieces = place, [self._gap(place, indent), *definition, lead, *call]
             return
         place = source.starts[before.lineno - 1]
-        inserted = self.file.edits.replace((place, place), self._gap(place, indent), *definition, newline)
+        earlier = self.file.edits.all if self.file.edits.has((place, place)) else []
+        again = any(edit.start == edit.end == place and edit.order >= _OUTERMOST - before.lineno for edit in earlier)
+        gap = ("" if indent else newline) if again else self._gap(place, indent)
+        inserted = self.file.edits.replace((place, place), gap, *definition, newline)
         inserted.order = _OUTERMOST - before.lineno
         edit.pieces = call
 
     def _gap(self, offset: int, indent: str) -> str:
         """Blank lines before a function, as far as they are not there."""
         data, newline = self.file.source.data, self.file.source.newline
-        above = data[:offset].rstrip(b" \t").replace(b"\r\n", b"\n")
-        there = len(above) - len(above.rstrip(b"\n")) - 1
-        if above.rstrip().endswith(b":"):
+        end = offset
+        while data[end - 1 : end].isspace():
+            end -= 1
+        blank = data[end:offset].rstrip(b" \t").replace(b"\r\n", b"\n")
+        there = len(blank) - len(blank.rstrip(b"\n")) - 1
+        if data[end - 1 : end] == b":":
             return ""
         return newline * max(0, (1 if indent else 2) - there)
 
@@ -163,11 +187,62 @@ class Rewriting:
         edit.start, edit.end = self.writing.to_line_end(first)
         self.file.gone.discard(first)
         newline = f"{self.file.source.newline}{self.file.source.indent(first)}"
-        return [self.writing.call(), *([f"{newline}{self.writing.added()}"] if self.adds else [])]
+        after = [self.writing.added()] if self.adds else []
+        after += [self.writing.step(step) for step in self.plan.group.steps if step.inside]
+        return [newline.join([self.writing.call(self.file.source.indent(first)), *after])]
+
+    def _hoisted_clips(self) -> list[str]:
+        """As text: the limits are numbers."""
+        texts = []
+        for clip in self.plan.group.backwards[0].clips:
+            pieces = clipped(self.file, clip, self.plan.names["grads"])
+            texts.append(
+                "".join(p if isinstance(p, str) else self.file.source.segment(p) for p in pieces if isinstance(p, str | tuple))
+            )
+        return texts
+
+    def _share(self) -> None:
+        """`fake = netG(noise)` becomes `fake, vjp = ms.vjp(netG, noise, weights=...)`; several statements a function first."""
+        shared, source = self.plan.group.shared, self.file.source
+        if shared is None:
+            return
+        last = shared.statements[-1]
+        made, weights = f"{shared.output}, {self.plan.names['vjp']} = {self.file.spelling.local('ms')}.vjp(", self.writing.weights()
+        if isinstance(last, ast.Assign) and len(shared.statements) == 1 and "." not in shared.output:
+            function: list[Piece] = ["lambda: ", source.span(last.value)]
+            if isinstance(last.value, ast.Call) and self._of_one_tensor(last.value):
+                function = [source.span(last.value.func), ", ", source.span(last.value.args[0])]
+            self._edit(last, source.span(last), [made, *function, f", weights={weights})", self._cut(last)])
+            return
+        name, indent = self.plan.names["shared"], source.indent(shared.statements[0])
+        for statement in shared.statements:
+            start = statement is shared.statements[0]
+            end = self.writing.whole_lines(statement)[1]
+            span = self.writing.to_line_end(statement) if start else (lead(self.file, statement, shared.statements)[0], end)
+            self.edits[statement] = self._edit(statement, span, [])
+        pieces = [f"def {name}():{source.newline}", *self.writing.moved(shared.statements, indent)]
+        pieces += [f"{indent}    return {shared.output}{source.newline}{source.newline}{indent}{made}{name}, weights={weights})"]
+        pieces.append(self._cut(last))
+        self.edits[shared.statements[0]].pieces = pieces
+        self.file.gone.update(shared.statements[1:])
+
+    def _cut(self, statement: ast.stmt) -> str:
+        """An earlier step that reads the output as it is would use up what vjp keeps."""
+        shared, source = self.plan.group.shared, self.file.source
+        if shared is None or not shared.cut:
+            return ""
+        text = f"{shared.output} = {self.file.spelling.local('ops')}.stop_gradient({shared.output})"
+        return f"{source.newline}{source.indent(statement)}{text}"
+
+    def _of_one_tensor(self, call: ast.Call) -> bool:
+        """`netG(noise)`: vjp takes tensors alone."""
+        one = len(call.args) == 1 and not call.keywords and isinstance(call.args[0], ast.Name)
+        return one and self.file.known(call.func).kind == "module" and self.file.known(call.args[0]).kind == "tensor"
 
     def _step(self, step: Step) -> None:
         claim(self.file, step.call)
-        self._edit(step.statement, self.file.source.span(step.statement), [self.writing.step(step)], STEP)
+        text = self.writing.step(step, self.file.source.indent(step.statement))
+        self._edit(step.statement, self.file.source.span(step.statement), [text], STEP)
 
     def _clip(self, clip: Other) -> None:
         self.file.claimed.add(clip.call)

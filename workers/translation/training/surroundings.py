@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.training.events import Scope
+from workers.translation.training.step_calls import Scope
 
 Loop = ast.For | ast.While | ast.AsyncFor
 
@@ -28,9 +29,9 @@ def levels(file: File, statement: ast.stmt, scope: Scope) -> list[Level]:
         owner = file.parent(node)
         if owner is None:
             break
-        body = body_holding(owner, node)
-        if body is not None and isinstance(node, ast.stmt):
-            found.append(Level(body, body.index(node), owner))
+        body, place = file.source.survey.suite(node)
+        if body and isinstance(node, ast.stmt):
+            found.append(Level(body, place, owner))
         if isinstance(owner, Loop) or owner is scope:
             break
         node = owner
@@ -63,3 +64,25 @@ def alone_on_line(file: File, statement: ast.stmt) -> bool:
     first, last = source.starts[statement.lineno - 1], source.line_end(end)
     behind = source.data[end:last].strip()
     return not source.data[first:start].strip() and (not behind or behind.startswith(b"#"))
+
+
+def tests_around(file: File, statement: ast.AST, scope: Scope) -> list[str]:
+    """The conditions of the `if`s around it, the innermost first: `train`, and `not (train)` in an else."""
+    found: list[str] = []
+    inner: ast.AST = statement
+    for outer in file.ancestors(statement):
+        if isinstance(outer, ast.If):
+            test = place_of(outer.test)
+            found.append(test if inner in outer.body else f"not ({test})")
+        if outer is scope:
+            break
+        inner = outer
+    return found
+
+
+def only_made_if(file: File, name: str, scope: Scope) -> list[str]:
+    """The conditions under which alone this scope binds the name; empty where it is bound on every way, or elsewhere."""
+    made = file.facts.assignments.to(name)
+    tests = [tests_around(file, assign, scope) for assign in made if scope in file.ancestors(assign)]
+    around = {test for test in (tests[0] if tests else []) if all(test in other for other in tests)}
+    return [test for test in (tests[0] if tests else []) if test in around]

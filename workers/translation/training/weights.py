@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _PARAMETERS = re.compile(r"parameters\(|\[['\"]params['\"]\]|^params$|parameters$")
 
@@ -26,7 +28,7 @@ def loop_names(file: File) -> set[str]:
     return {
         name.id
         for target, source in pairs
-        if _PARAMETERS.search(ast.unparse(source))
-        for name in ast.walk(target)
+        if _PARAMETERS.search(place_of(source))
+        for name in walk(target)
         if isinstance(name, ast.Name)
     }

@@ -5,35 +5,77 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
-from workers.translation.source import Span
+from workers.translation.rendering.removal import vanish
+from workers.translation.source.survey import walk
+from workers.translation.source.text import Span
 from workers.translation.training import reasons
-from workers.translation.vanishing import vanish
 
 
-def wrapped(file: File, node: ast.expr) -> str:
-    """The attribute under which the object's class holds its optimizer, or an empty text."""
+def wrapped(file: File, node: ast.expr, method: str) -> str:
+    """The attribute under which the object's class holds the optimizer that this method steps, or an empty text."""
+    stepping, held, _ = _wrapping(file, node)
+    return held if stepping == method else ""
+
+
+def cleared_within(file: File, node: ast.expr) -> str:
+    """The attribute whose gradients the object's own `zero_grad` clears, or an empty text."""
+    return _wrapping(file, node)[2]
+
+
+def held_within(file: File, node: ast.expr) -> str:
+    """The attribute under which the object's class holds an optimizer that it steps, or an empty text."""
+    return _wrapping(file, node)[1]
+
+
+def listed_within(file: File, node: ast.expr) -> str:
+    """The attribute in which an object that is no optimizer of torch's keeps its weights: `for p in self.params: p.grad = None`."""
+    value = file.known(node)
+    cls = next((c for c in file.nodes(ast.ClassDef) if c.name == value.name), None) if value.kind == "object" else None
+    clear = next((n for n in _methods(cls) if n.name == "zero_grad"), None) if cls is not None else None
+    loops = [n.iter for n in walk(clear) if isinstance(n, ast.For)] if clear is not None else []
+    own = {n.attr for n in loops if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == "self"}
+    return own.pop() if len(own) == 1 == len(loops) else ""
+
+
+def _wrapping(file: File, node: ast.expr) -> tuple[str, str, str]:
     value = file.known(node)
     if value.kind != "object":
-        return ""
+        return "", "", ""
     cls = next((c for c in file.nodes(ast.ClassDef) if c.name == value.name), None)
-    call = inner_step(cls) if cls is not None else None
-    held = call.func.value if call is not None and isinstance(call.func, ast.Attribute) else None
-    return held.attr if isinstance(held, ast.Attribute) else ""
+    elsewhere = file.neighbours.class_of(value.name)
+    return wraps(cls) if cls is not None else elsewhere.wraps if elsewhere else ("", "", "")
 
 
-def inner_step(cls: ast.ClassDef) -> ast.Call | None:
-    """`self.optimizer.step()` in the class's own `step(self)`, when it stands there once."""
-    method = _method(cls, "step")
-    if method is None or len(method.args.args) != 1 or method.args.vararg or method.args.kwonlyargs:
-        return None
-    calls = [n.value for n in ast.walk(method) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
-    cleared = {held for n in ast.walk(cls) if isinstance(n, ast.Call) and (held := _held(n.func, "zero_grad"))}
-    found = [c for c in calls if _is_optimizer(_held(c.func, "step"), cleared) and not c.args and not c.keywords]
-    return found[0] if len(found) == 1 else None
+def wraps(cls: ast.ClassDef) -> tuple[str, str, str]:
+    """The method that steps the optimizer which the class holds, its attribute, and that whose gradients zero_grad clears."""
+    method, call = stepping(cls)
+    clear = next((n for n in _methods(cls) if n.name == "zero_grad"), None)
+    calls = (n for n in walk(clear) if isinstance(n, ast.Call)) if clear is not None else ()
+    cleared = next((held for each in calls if (held := _held(each.func, "zero_grad"))), "")
+    return method.name if method else "", _held(call.func, "step") if call else "", cleared
 
 
-def _method(cls: ast.ClassDef, name: str) -> ast.FunctionDef | None:
-    return next((n for n in cls.body if isinstance(n, ast.FunctionDef) and n.name == name), None)
+def stepping(cls: ast.ClassDef) -> tuple[ast.FunctionDef | None, ast.Call | None]:
+    """`self.optimizer.step()` in the class's own `step(self)` or `step_and_update_lr(self)`, when it stands there once."""
+    cleared = {held for n in walk(cls) if isinstance(n, ast.Call) and (held := _held(n.func, "zero_grad"))}
+    found = []
+    for method in _methods(cls):
+        calls = [n.value for n in walk(method) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
+        steps = [c for c in calls if _is_optimizer(_held(c.func, "step"), cleared) and not c.args and not c.keywords]
+        found += [(method, call) for call in steps]
+    return found[0] if len(found) == 1 and _takes_nothing(found[0][0]) else (None, None)
+
+
+def _takes_nothing(method: ast.FunctionDef) -> bool:
+    """A step by its name, with nothing but the object for an argument; one that computes the loss itself is none."""
+    inside = {n.func.attr for n in walk(method) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)}
+    given = method.args
+    alone = len(given.args) == 1 and not given.vararg and not given.kwonlyargs
+    return alone and method.name.lstrip("_").startswith("step") and "backward" not in inside
+
+
+def _methods(cls: ast.ClassDef) -> list[ast.FunctionDef]:
+    return [n for n in cls.body if isinstance(n, ast.FunctionDef)]
 
 
 def _held(func: ast.expr, method: str) -> str:
@@ -48,17 +90,18 @@ def _is_optimizer(held: str, cleared: set[str]) -> bool:
     return bool(held) and ("opt" in held.lower() or held in cleared)
 
 
-def rewrite_wrapper(file: File, cls: ast.ClassDef, call: ast.Call) -> None:
+def rewrite_wrapper(file: File, cls: ast.ClassDef) -> None:
     """`step` is given the gradients and hands them on; clearing is not needed."""
-    method = _method(cls, "step")
-    assert method is not None
+    method, call = stepping(cls)
+    if method is None or call is None:
+        return
     assert isinstance(call.func, ast.Attribute)
     self_end = file.source.span(method.args.args[0])[1]
     held = file.source.span(call.func.value)
     replacements: list[tuple[Span, list[str | Span]]] = [((self_end, self_end), [", grads"])]
     replacements.append((file.source.span(call), [held, "(grads)"]))
     _note(file, call, replacements, "torch.optim.Optimizer.step", cls)
-    for statement in [n for n in ast.walk(cls) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]:
+    for statement in [n for n in walk(cls) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]:
         if isinstance(statement.value, ast.Call) and _held(statement.value.func, "zero_grad") == _held(call.func, "step"):
             span, text = vanish(file, statement)
             _note(file, statement.value, [(span, [text])], "torch.optim.Optimizer.zero_grad", cls)

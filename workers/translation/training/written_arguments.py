@@ -8,21 +8,22 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from workers.translation.callers import argument_of, calls_of
+from workers.translation.analysis.free_names import binds, reads
 from workers.translation.file import File
-from workers.translation.training.names import binds, reads
 
 
 def writes_between(file: File, body: list[ast.stmt], forward: Sequence[ast.stmt]) -> bool:
     """Such a call stands below a statement of the forward part that binds its argument, and above one that reads it."""
-    inside = [statement for statement in body if statement in forward]
-    if not inside:
+    own = set(forward)
+    stands = map(file.source.survey.suite, own)
+    places = [place for holder, place in stands if holder is body]
+    if not places:
         return False
-    first, last = body.index(inside[0]), body.index(inside[-1])
+    first, last = min(places), max(places)
     for place in range(first + 1, last + 1):
         if names := _written(file, body[place]):
-            made = {name for statement in body[first:place] if statement in forward for name in binds(statement)}
-            asked = {name for statement in body[place + 1 : last + 1] if statement in forward for name in reads(statement)}
+            made = {name for statement in body[first:place] if statement in own for name in binds(statement)}
+            asked = {name for statement in body[place + 1 : last + 1] if statement in own for name in reads(statement)}
             if names & made & asked:
                 return True
     return False
@@ -34,13 +35,8 @@ def _written(file: File, statement: ast.stmt) -> set[str]:
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
         return set()
     found: set[str] = set()
-    for function in (f for f in file.nodes(ast.FunctionDef) if f.name == call.func.id and call in calls_of(file, f)):
-        handed = [argument_of(file, call, function, a.arg) for a in function.args.args if a.arg in _changed(function)]
+    for function in file.facts.calls.callees(call):
+        written = file.facts.effects.written_parameters(function)
+        handed = [file.facts.calls.argument(call, function, parameter) for parameter in sorted(written)]
         found |= {node.id for node in handed if isinstance(node, ast.Name)}
     return found
-
-
-def _changed(function: ast.FunctionDef) -> set[str]:
-    """What the function writes into rather than binds anew."""
-    anew = {t.id for s in ast.walk(function) if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}
-    return {name for statement in function.body for name in binds(statement)} - anew

@@ -144,3 +144,26 @@ import torch
 x = torch.eye(3)
 x.triu_(1)
 y = torch.ones(3, 3).tril_()
+# case: read_once_in_a_loop
+import torch
+def accuracy(correct, ks, n):
+    found = []
+    for k in ks:
+        right = correct[:k].reshape(-1).float().sum(0, keepdim=True)
+        found.append(right.mul_(100.0 / n))
+    return found
+z = torch.cat(accuracy(torch.tensor([[True, False, True], [False, True, False]]), (1, 2), 3))
+# case: read_in_each_round
+import torch
+def doubled(c):
+    y = c.sum()
+    found = []
+    while y.mul_(2) < 40:
+        found.append(1.)
+    for k in range(3):
+        t = c * k
+        held = t
+        found.append(t.add_(1).sum())
+        found.append(held.sum())
+    return found
+z = torch.tensor([float(v) for v in doubled(torch.tensor([1., 2.]))])

@@ -1,0 +1,81 @@
+"""What a vendor declares of Ascend without anybody having run it: never shown as measured, until a run on a device replaces it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+PRODUCTS = ("910a", "910b", "a3", "310p", "950")  # CANN: A1 training, A2, A3, 310P inference, 950
+HOST = "host"  # in place of platforms: the name reaches no primitive, or a pipeline of the host
+ABSENT = "absent"  # the version has no such name
+OLDER = ("910a", "310p")  # without bfloat16 in most operators
+# The chips that a translation can be written for.
+PRODUCT_OF = {"ascend910a": "910a", "ascend910b": "910b", "a3": "a3", "ascend310p": "310p"}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A tensor of an operator; `io` is in or out, `ranks` such as "0-8", empty where the page does not say."""
+
+    name: str
+    io: str
+    dtypes: tuple[str, ...] = ()
+    ranks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """What the page says of single products: dtypes that they exclude, or the only ones that they take."""
+
+    products: tuple[str, ...]
+    excludes: bool
+    dtypes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """One aclnn operator. `source` is the page of CANN or `wheel:<folder>`; empty where nothing is known of it.
+
+    products: product -> whether it is supported; a product that is not named is not known.
+    """
+
+    name: str
+    source: str = ""
+    products: dict[str, bool] = field(default_factory=dict)
+    parameters: tuple[Parameter, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+
+    def takes(self, dtype: str, product: str) -> bool | None:
+        """Whether a tensor of this dtype (CANN's word, such as BFLOAT16) is taken; None where the page does not say.
+
+        product: empty for any. A dtype that no parameter lists is taken by no product.
+        """
+        listed = {name for parameter in self.parameters if parameter.io == "in" for name in parameter.dtypes}
+        if not listed:
+            return None
+        return dtype in listed and dtype not in self._excluded(product)
+
+    def highest_rank(self) -> int:
+        """Of any input; 0 where the page does not say of one of them."""
+        ranks = [parameter.ranks for parameter in self.parameters if parameter.io == "in"]
+        return max((int(rank[-1]) for rank in ranks), default=0) if all(ranks) else 0
+
+    def _excluded(self, product: str) -> frozenset[str]:
+        """What the page says that the product has not; a list of what it has counts for BFLOAT16 only: other dtypes are cast."""
+        own = [said for said in self.restrictions if product in said.products]
+        only = [said.dtypes for said in own if not said.excludes]
+        gone = {dtype for said in own if said.excludes for dtype in said.dtypes}
+        older = product in OLDER and only and not any("BFLOAT16" in dtypes for dtypes in only)
+        return frozenset(gone | ({"BFLOAT16"} if older else set()))
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A name of MindSpore: the platforms that its documentation names, in which name's documentation, and where it ends.
+
+    primitives: all that its code can reach; a function reaches only some of them in one call.
+    """
+
+    name: str
+    platforms: tuple[str, ...] = ()
+    by: str = ""
+    primitives: tuple[str, ...] = ()

@@ -1,0 +1,65 @@
+"""Which names of MindSpore a target uses: those of its expression, and all that the companion's definitions of it use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from knowledge import companion
+from knowledge.reading import all_records
+from knowledge.record import Target
+from knowledge.reverse import names_in
+
+_WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w+(?!\s*=[^=])")
+_QUOTED = re.compile(r'"""(?:[^"]|"(?!""))*"""|#[^\n]*')
+
+
+def names_of(target: Target) -> tuple[str, ...]:
+    """In the order in which they stand; empty for what is Python's own."""
+    return _names_of(target.name, target.expression, target.block if not target.expression or _calls(target) else "")
+
+
+def spelled(target: Target) -> tuple[str, ...]:
+    """Those that stand in the user's file, without what the companion's definitions use."""
+    return tuple(names_in(target.expression)) or ((target.name,) if target.name.startswith("mindspore.") else ())
+
+
+def is_class(block: str) -> bool:
+    return companion.texts().get(block, "").startswith("class ")
+
+
+def _calls(target: Target) -> bool:
+    """Whether the expression, and not only a stand-in for a name passed as a value, uses the definition."""
+    return target.block in _WORD.findall(target.expression)
+
+
+@cache
+def _names_of(name: str, expression: str, block: str) -> tuple[str, ...]:
+    parts = [name] if name.startswith("mindspore.") and not expression else []
+    parts += names_in(expression)
+    if not parts and name.startswith("mindspore."):
+        parts = [name]
+    used = {word for word in _WORD.findall(expression) if word in companion.modules()} | ({block} & set(companion.modules()))
+    for word in sorted(used):
+        parts += _of_definition(word)
+    return tuple(dict.fromkeys(parts))
+
+
+@cache
+def _of_definition(name: str) -> tuple[str, ...]:
+    """Names that a definition of the companion uses, and those that it uses from there."""
+    seen, waiting, found = {name}, [name], list[str]()
+    while waiting:
+        text = _QUOTED.sub("", companion.texts()[waiting.pop()])
+        found += names_in(text)
+        inner = {word for word in _WORD.findall(text) if word in companion.modules()} - seen
+        seen |= inner
+        waiting += sorted(inner)
+    return tuple(dict.fromkeys(found))
+
+
+def all_names() -> Iterator[str]:
+    """Of every target of every record."""
+    seen = {name for record in all_records() for target in record.targets for name in names_of(target)}
+    yield from sorted(seen)

@@ -1,0 +1,104 @@
+"""What can be found: one entry for each page that answers something."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from knowledge.advice import Advice, advice
+from knowledge.codes import all_differences
+from knowledge.error_reading import all_errors
+from knowledge.reading import all_records
+from knowledge.recipe import all_recipes
+from knowledge.record import Record, Text
+from knowledge.topic_reading import all_topics
+
+PAGES = Path(__file__).parent / "pages.toml"
+
+
+class EntryKind(StrEnum):
+    RECORD = "record"
+    RECIPE = "recipe"
+    TOPIC = "topic"
+    ERROR = "error"
+    RULE = "rule"
+    CODE = "code"
+    PAGE = "page"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`id` is unique within its kind: a torch name, a slug, a code. `words`: what people call it; `body`: what else it says."""
+
+    kind: EntryKind
+    id: str
+    title: Text
+    summary: Text
+    words: tuple[str, ...] = ()
+    body: str = ""
+    record: Record | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """For programs: both languages; `torch` is the name where it is a record's."""
+        told = {"kind": str(self.kind), "id": self.id, "title": self.title.to_dict(), "summary": self.summary.to_dict()}
+        return told | ({"torch": self.id} if self.record else {})
+
+    @property
+    def address(self) -> str:
+        """How search terms name it: a torch name as it is, everything else with its kind in front."""
+        return self.id if self.kind is EntryKind.RECORD else f"{self.kind}:{self.id}"
+
+
+@lru_cache(maxsize=1)
+def all_entries() -> tuple[Entry, ...]:
+    return (*_records(), *_recipes(), *_topics(), *_errors(), *_rules(), *_pages())
+
+
+def _records() -> Iterator[Entry]:
+    for record in all_records():
+        name = Text(en=record.torch, zh=record.torch)
+        yield Entry(EntryKind.RECORD, record.torch, name, record.summary, record.search_terms, record=record)
+
+
+def _recipes() -> Iterator[Entry]:
+    for recipe in all_recipes():
+        yield Entry(EntryKind.RECIPE, recipe.slug, recipe.title, recipe.summary, recipe.search_terms)
+
+
+def _topics() -> Iterator[Entry]:
+    for topic in all_topics():
+        said = " ".join(claim.says.en + " " + claim.says.zh for claim in topic.claims)
+        yield Entry(EntryKind.TOPIC, topic.slug, topic.title, topic.summary, topic.search_terms, said)
+
+
+def _errors() -> Iterator[Entry]:
+    for error in all_errors():
+        yield Entry(EntryKind.ERROR, error.slug, error.title, error.cause, (error.says,), f"{error.cure.en} {error.cure.zh}")
+
+
+def _rules() -> Iterator[Entry]:
+    for folder in ("graph_mode", "porting"):
+        for each in advice(folder).values():
+            yield Entry(EntryKind.RULE, each.code, each.summary, each.rewrite, _called(each))
+
+
+def coded(code: str) -> Entry | None:
+    """The entry of a code as it stands on marks; only its own code finds it, the words find the record or advice."""
+    found = all_differences().get(code.upper())
+    about = (found.record.torch if found.record else found.slug) if found else ""
+    return Entry(EntryKind.CODE, found.code, Text(f"{found.code} {about}", f"{found.code} {about}"), found.title) if found else None
+
+
+def _called(rule: Advice) -> tuple[str, ...]:
+    """`graph-dict-method` is searched for as "dict method"."""
+    return (rule.code.partition("-")[2].replace("-", " "),)
+
+
+def _pages() -> Iterator[Entry]:
+    for slug, page in tomllib.loads(PAGES.read_text(encoding="utf-8")).items():
+        yield Entry(EntryKind.PAGE, slug, Text(**page["title"]), Text(**page["summary"]), tuple(page["search_terms"]))

@@ -1,0 +1,135 @@
+"""Which entries answer what somebody typed, the best first: by name, by what people call it, by its words, by the error's text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection
+
+from knowledge.codes import CODE
+from knowledge.finding import naming, spelling
+from knowledge.finding.entries import Entry, EntryKind, coded
+from knowledge.finding.index import Index, index
+from knowledge.finding.words import asked, normal
+
+LONGEST = 400  # characters that are read
+_CALLED, _WORDS, _MISSPELT, _QUOTED, _RECOGNISED = 90.0, 60.0, 75.0, 70.0, 130.0  # what each way of finding is worth at most
+_MOST = 0.7  # so much of a question, by rarity, has to stand in the text of an error to be a piece of its message
+_COMPLAINT = re.compile(
+    r"Error\b|Exception|has no attribute|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
+    r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
+    r"|times? out|unregistered",
+    re.IGNORECASE,
+)
+_LEAST = 9.0  # what is worth less has nothing to do with the question
+_NAMED = re.compile(
+    r"(?P<before>\b(?:module|attribute|named|name|argument) (?!named\b))(?P<name>[A-Za-z_][\w.]*)"
+    r"|(?P<object>\b[A-Za-z_]\w*)(?= object has)"
+)
+_QUOTES = {ord(mark): None for mark in "'\"`"}
+
+Scores = dict[int, float]
+
+
+def warm() -> int:
+    """Read everything and build the index now; returns how many entries there are."""
+    return len(index().entries)
+
+
+def search(words: str, limit: int = 20, kinds: Collection[EntryKind] = ()) -> list[Entry]:
+    """The best first. Never raises on what people type; nothing typed finds nothing. `kinds`: only these."""
+    query = normal(words[: 4 * LONGEST]).strip(" ().?!。？！")[:LONGEST]
+    if not query:
+        return []
+    stated = [entry for code in dict.fromkeys(CODE.findall(query.upper())) if (entry := coded(code))]
+    if stated:
+        return [entry for entry in stated if not kinds or entry.kind in kinds][:limit]
+    found = index()
+    scores = _scores(found, query)
+    rows = sorted((row for row, score in scores.items() if score >= _LEAST), key=lambda row: (-scores[row], found.order[row]))
+    entries = (found.entries[row] for row in rows)
+    return [entry for entry in entries if not kinds or entry.kind in kinds][:limit]
+
+
+def _scores(found: Index, query: str) -> Scores:
+    scores: Scores = defaultdict(float)
+    wanted = asked(query)
+    known = [word for word in wanted if found.knows(word)]
+    unknown = [word for word in wanted if not found.knows(word)]
+    named = {} if _complains(query) else naming.named(found, query)
+    _add(scores, named)
+    respelt = spelling.words(found, unknown)
+    weights = dict.fromkeys(known, 1.0)
+    for word, likeness in respelt.items():
+        weights[word] = max(weights.get(word, 0.0), likeness)
+    lost = sum(found.rarity(word) for word in unknown) - sum(found.rarity(word) * share for word, share in respelt.items())
+    whole = sum(found.rarity(word) * share for word, share in weights.items()) + max(lost, 0.0)
+    _add(scores, _called(found, weights, whole, 0.4 if named and "." in query and " " not in query else 1.0))
+    _worded(found, weights, whole, scores, 1.0 if _complains(query) else 0.3)
+    if not named:
+        _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
+    _erroneous(found, query, scores)
+    return scores
+
+
+def _complains(query: str) -> bool:
+    """A message of an error: the names in it are not asked for."""
+    return bool(_COMPLAINT.search(query)) and query.count(" ") > 1
+
+
+def _add(scores: Scores, more: Scores) -> None:
+    for row, score in more.items():
+        scores[row] += score
+
+
+def _called(found: Index, weights: dict[str, float], whole: float, most: float) -> Scores:
+    """What people call an entry, all of it in the question: worth more, the more of the question it is. The best name counts."""
+    best: Scores = {}
+    for number in {number for word in weights for number in found.phrases_with.get(word, ())}:
+        phrase = found.phrases[number]
+        if not phrase.words <= weights.keys():
+            continue
+        share = sum(found.rarity(word) * weights[word] for word in phrase.words) / whole
+        for row, worth in phrase.means.items():
+            best[row] = max(best.get(row, 0.0), most * _CALLED * share**1.3 * worth)
+    return best
+
+
+def _worded(found: Index, weights: dict[str, float], whole: float, scores: Scores, quoting: float) -> None:
+    """By words: rare ones count more, and so do those in names and titles; an entry that has half of them is worth a quarter."""
+    told: Scores = defaultdict(float)
+    had: Scores = defaultdict(float)
+    for word, weight in weights.items():
+        rarity = found.rarity(word) * weight
+        for row, place in found.postings.get(word, ()):
+            told[row] += rarity * place
+            had[row] += rarity
+    for row, score in told.items():
+        share = had[row] / whole
+        quoted = (
+            quoting * _QUOTED * share if share > _MOST and len(weights) > 2 and found.entries[row].kind is EntryKind.ERROR else 0.0
+        )
+        prosaic = 0.7 if len(weights) > 2 and found.entries[row].kind is EntryKind.RECORD else 1.0  # a sentence asks for a task
+        scores[row] += prosaic * _WORDS * (score / whole) * share * found.prior[row] + quoted
+
+
+def _erroneous(found: Index, query: str, scores: Scores) -> None:
+    """A message by the patterns of the error records, or a piece of the line by which MindSpore says it."""
+    lower, quoted = _unquoted(query), _requoted(query)
+    said = len(lower) > 7 and " " in lower
+    for row, error in found.errors:
+        match = error.find(query) or (error.find(quoted) if quoted != query else None)
+        if match and len(match[0]) * 6 > min(len(query), 60):
+            scores[row] += _RECOGNISED * (0.4 if error.general else 1.0) + min(len(match[0]), 60) / 6
+        if said and lower in (line := _unquoted(error.says)):
+            scores[row] += _RECOGNISED if len(lower) > 0.4 * len(line) else _QUOTED
+
+
+def _unquoted(text: str) -> str:
+    """People leave the quotes of a message out."""
+    return text.lower().translate(_QUOTES)
+
+
+def _requoted(text: str) -> str:
+    """The quotes that Python's own messages have: `module mindspore has no attribute cuda`."""
+    return _NAMED.sub(lambda found: f"{found['before'] or ''}'{found['name'] or found['object']}'", text)

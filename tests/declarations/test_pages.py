@@ -1,0 +1,75 @@
+"""Rows of CANN's pages become operators; what was found to be misread in them is left out."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from knowledge import declaration_reading as kept
+from knowledge.declaration import Operator, Parameter, Restriction
+from workers.declarations import pages
+
+
+def read(tmp_path, *rows):
+    path = tmp_path / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return pages.operators(path, {row["operator"] for row in rows})
+
+
+def row(**changed):
+    parameter = {"name": "self", "io": "in", "dtypes": ["FLOAT32", "FLOAT16", "BFLOAT16"], "ranks": "不超过8维"}
+    said = {"operator": "aclnnX", "products": {"a2": "yes", "a1_train_910": "no"}, "parameters": [parameter]}
+    return said | {"by_product": [], "page": "math/x/docs/aclnnX.md"} | changed
+
+
+def test_a_row_is_read(tmp_path):
+    assert read(tmp_path, row())["aclnnX"] == Operator(
+        "aclnnX",
+        "math/x/docs/aclnnX.md",
+        {"910a": False, "910b": True},
+        (Parameter("self", "in", ("FLOAT", "FLOAT16", "BFLOAT16"), "0-8"),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "ranks"), [("1-8", "1-8"), ("3", "3"), ("0、1", "0-1"), ("1或2", "1-2"), ("与self一致", ""), ("[BNSD]", "")]
+)
+def test_ranks_that_are_numbers_are_kept(tmp_path, said, ranks):
+    parameter = {"name": "self", "io": "in", "dtypes": [], "ranks": said}
+    assert read(tmp_path, row(parameters=[parameter]))["aclnnX"].parameters[0].ranks == ranks
+
+
+def test_a_page_that_is_not_experimental_comes_first(tmp_path):
+    both = (row(page="math/experimental/x.md"), row(page="math/x.md"))
+    assert read(tmp_path, *both)["aclnnX"].source == "math/x.md"
+
+
+@pytest.mark.parametrize(
+    ("products", "excludes", "dtypes", "kept_as"),
+    [
+        (["a1_train_910", "inference_310p"], True, ["BFLOAT16"], (Restriction(("310p", "910a"), True, ("BFLOAT16",)),)),
+        (["a1_train_910"], True, ["BFLOAT16", "FLOAT16", "FP32"], (Restriction(("910a",), True, ("BFLOAT16",)),)),
+        (["a2", "a3"], True, ["BFLOAT16"], ()),
+        (["a2", "a1_train_910"], False, ["FLOAT"], (Restriction(("910a",), False, ("FLOAT",)),)),
+        (["a2", "a3"], False, ["FLOAT"], (Restriction(("910b", "a3"), False, ("FLOAT",)),)),
+    ],
+)
+def test_sentences_on_how_something_is_calculated_exclude_nothing(tmp_path, products, excludes, dtypes, kept_as):
+    said = {"products": products, "excludes": excludes, "dtypes": dtypes}
+    assert read(tmp_path, row(by_product=[said]))["aclnnX"].restrictions == kept_as
+
+
+def test_an_operator_is_read_back_as_it_was_written():
+    for operator in kept.operators().values():
+        assert kept.read_operator(kept.write_operator(operator).split("\t")) == operator
+
+
+def test_a_dtype_that_no_parameter_lists_is_not_taken():
+    listed = Parameter("self", "in", ("FLOAT", "BFLOAT16"))
+    operator = Operator("aclnnX", "page", {"910a": True}, (listed,), (Restriction(("910a",), False, ("FLOAT",)),))
+    assert operator.takes("DOUBLE", "910b") is False
+    assert operator.takes("BFLOAT16", "910b") is True
+    assert operator.takes("BFLOAT16", "910a") is False  # a chip without it, whose own list has it not
+    assert operator.takes("FLOAT", "910a") is True
+    assert Operator("aclnnY", "page").takes("DOUBLE", "910b") is None

@@ -1,0 +1,46 @@
+"""What was measured by property: of every most used name, on the newest version, and what is concluded from it."""
+
+from __future__ import annotations
+
+import pytest
+
+import knowledge
+from knowledge import property_reading
+from knowledge.installed import newest
+from knowledge.property_reading import goes_wrong_silently, most_used, properties_of
+
+
+def test_every_most_used_name_has_a_record_and_was_measured():
+    assert len(most_used()) >= 100
+    assert [name for name in most_used() if knowledge.find_exact(name) is None] == []
+    assert [name for name in most_used() if property_reading.measured(name) is None] == []
+
+
+def test_what_was_not_measured_has_no_answer():
+    assert properties_of("torch.relu", "1.0.0") is None
+    assert property_reading.measured("torch.no_such") is None
+
+
+@pytest.mark.parametrize("name", ["torch.relu", "torch.softmax", "torch.max", "torch.sort", "torch.clamp"])
+def test_functions_that_lose_nan_are_known(name):
+    assert goes_wrong_silently(name)
+
+
+@pytest.mark.parametrize("name", ["torch.add", "torch.reshape", "torch.no_such"])
+def test_others_are_not_blamed(name):
+    assert not goes_wrong_silently(name)
+
+
+def test_a_method_has_what_its_function_has():
+    method, function = (property_reading.measured(name) for name in ("torch.Tensor.relu", "torch.relu"))
+    assert method is not None
+    assert method == function
+    assert "bfloat16" in {**method.raises, **method.differs}
+
+
+def test_each_outcome_stands_once():
+    for name in most_used():
+        if told := properties_of(name, newest("mindspore")):
+            said = [*told.same, *told.torch_raises, *told.differs, *told.raises]
+            assert len(said) == len(set(said)), name
+            assert property_reading.SAME not in said

@@ -1,0 +1,86 @@
+"""What our texts say of the translation is true: each statement is a program that is translated here."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import knowledge
+from knowledge.error_reading import all_errors
+from knowledge.record import Text
+from knowledge.topic_reading import all_topics
+from workers.translation import translate
+
+STATEMENTS: list[dict[str, Any]] = tomllib.loads((Path(knowledge.__file__).parent / "statements.toml").read_text(encoding="utf-8"))[
+    "statements"
+]
+WORST = ["exact", "adapted", "review", "unsupported"]
+CLAIM = re.compile(
+    r"\b(?:is|are) (?:not |then |always )?(?:marked|translated|dropped|left out)\b|\bfalls? away\b|\b(?:not|the) translated\b"
+    r"|\b(?:call|line|block|decorator|helper|branch|device|it) goes\b(?! (?:on|to|through|from|into)\b)|\bgoes away\b|^Goes\b"
+)
+ABOUT_OTHERS = (  # what frameworks and functions do, not the translation
+    "the function is marked as deprecated",
+    "everything is dropped; mindspore refuses p=1",
+    "either bound may be left out",
+    "the translated torch.save wrote",
+    "the translated attention is the plain formula",
+)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """The entry and the English of every text that may speak of the translation."""
+    for topic in all_topics():
+        yield f"topic:{topic.slug}", topic.translation.note.en
+        yield from ((f"topic:{topic.slug}", claim.measured.en) for claim in topic.claims)
+    for error in all_errors():
+        yield from ((f"error:{error.slug}", text.en) for text in (error.cause, error.cure))
+    for record in knowledge.all_records():
+        told: list[Text | None] = [
+            record.summary,
+            record.silent_difference,
+            *record.notes.values(),
+            *(target.reason for target in record.targets),
+        ]
+        yield from ((record.torch, text.en) for text in told if text)
+
+
+TEXTS = list(texts())
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: f"{each['at']} {' '.join(each['says'])[:30]}")
+def test_what_is_said_is_what_is_done(statement):
+    translation = translate(statement["program"])
+    verdicts = [str(change.verdict) for change in translation.changes if str(change.verdict) in WORST]
+    assert max(verdicts, key=WORST.index, default="exact") == statement["verdict"], translation.text
+    for words in statement.get("writes", ()):
+        assert words in translation.text, translation.text
+    for words in statement.get("leaves_out", ()):
+        assert words not in translation.text.partition("# mindport")[0], translation.text
+
+
+@pytest.mark.parametrize(("at", "says"), [(each["at"], words) for each in STATEMENTS for words in each["says"]])
+def test_the_words_stand_where_the_statement_says(at, says):
+    assert any(says in text for name, text in TEXTS if fnmatchcase(name, at))
+
+
+def test_no_sentence_about_the_translation_stands_unchecked():
+    unchecked = []
+    for name, text in TEXTS:
+        for sentence in re.split(r"(?<=[.;:]) ", text):
+            if not CLAIM.search(sentence) or any(other in sentence.lower() or other in text.lower() for other in ABOUT_OTHERS):
+                continue
+            said = [words for each in STATEMENTS if fnmatchcase(name, each["at"]) for words in each["says"]]
+            if not any(words in text and (sentence.rstrip(" .;:") in words or words in text) for words in said):
+                unchecked.append((name, sentence))
+    assert unchecked == []
+
+
+def test_every_topic_has_a_checked_statement():
+    assert {f"topic:{topic.slug}" for topic in all_topics()} <= {each["at"] for each in STATEMENTS}

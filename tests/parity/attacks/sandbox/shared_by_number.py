@@ -1,0 +1,16 @@
+"""Memory, semaphores and queues that other processes of the same user opened: the kernel gives them to whoever guesses a number."""
+
+buffer = ctypes.create_string_buffer(256)
+tried("making memory", lambda: call("shmget", 0x1234, 4096, 0o1666))
+tried("attaching memory", lambda: call("shmat", MEMORY, 0, 0))
+tried("removing memory", lambda: call("shmctl", MEMORY, 0, 0))
+tried("semaphores", lambda: call("semctl", 0, 0, 0, 0))
+tried("waiting for a semaphore", lambda: call("semop", 0, buffer, 1))
+tried("sending", lambda: call("msgsnd", 0, buffer, 8, 0o4000))
+tried("receiving", lambda: call("msgrcv", 0, buffer, 8, 0, 0o4000))
+tried("removing a queue", lambda: call("msgctl", 0, 0, 0))
+tried("opening a named queue", lambda: call("mq_open", b"attack", 0o102, 0o666, 0))
+tried("removing a named queue", lambda: call("mq_unlink", b"attack"))
+tried("a key ring", lambda: call("keyctl", 0, -3, 0, 0, 0))
+tried("memory as a file", lambda: call("memfd_create", b"attack", 0))
+tried("shared memory of a name", lambda: os.open("/dev/shm/mindport-attack", os.O_CREAT | os.O_RDWR))

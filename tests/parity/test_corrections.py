@@ -1,0 +1,49 @@
+"""What the test bench puts right reaches MindSpore's own cells too: code for Ascend is not blamed for the CPU's kernels."""
+
+from __future__ import annotations
+
+import pytest
+
+from workers.parity import check
+from workers.parity.sandbox.pool import Pool
+from workers.translation import translate
+
+SATURATED = """import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rnn = nn.{layer}(4, 6)
+
+    def forward(self, x):
+        return self.rnn(x * 8)[0]
+"""
+
+
+@pytest.mark.parametrize("layer", ["GRU", "RNN"])
+def test_the_cells_of_recurrent_layers_have_the_exact_tanh(pool: Pool, layer: str) -> None:
+    source = SATURATED.format(layer=layer)
+    translated = translate(source, device="ascend").text
+    assert f"nn.{layer}(4, 6)" in translated
+    found = check(source, translated, inputs="x=normal(5, 3, 4)", device="ascend", pool=pool)
+    assert found.kind.same, found.steps
+    assert found.corrections == ["tanh"]
+
+
+def test_sums_along_nothing_are_nothing(pool: Pool) -> None:
+    source = "import torch\nx = torch.zeros(0)\ny = torch.cumsum(x, 0)\nz = torch.zeros(0, 3).cumsum(dim=1)\n"
+    found = check(source, translate(source, device="ascend").text, device="ascend", pool=pool)
+    assert found.kind.same, found.steps
+    assert found.corrections == ["cumsum"]
+
+
+def test_norms_of_nothing_are_zero(pool: Pool) -> None:
+    source = (
+        "import torch\nx = torch.zeros(0)\ny = torch.zeros(0, 3)\na, b, c = torch.norm(x), x.norm(), torch.linalg.norm(x)\n"
+        "d, e, f = y.norm(dim=0), y.sum(0, keepdim=True), y.mean(0)\n"
+    )
+    found = check(source, translate(source, device="ascend").text, device="ascend", pool=pool)
+    assert found.kind.same, found.steps
+    assert found.corrections == ["mean", "sum"]

@@ -1,0 +1,171 @@
+"""What a name is where several ways lead to it: the lattice, and programs of which each way does the same in both frameworks."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import product
+
+import numpy as np
+import pytest
+
+from tests.translation.executing import names_of
+from workers.translation import translate
+from workers.translation.facts.types import BOOL, FLOAT, INT, MODULE, NONE, OTHER, STRING, TENSOR, UNKNOWN, Value, join
+
+_VALUES = [TENSOR, NONE, UNKNOWN, FLOAT, INT, BOOL, STRING, MODULE, OTHER, Value("list", item=TENSOR), Value("tensor", dtype="int")]
+
+PROGRAMS = {
+    "None before a loop": """
+        previous, out = None, []
+        for step in range(3):
+            x = torch.arange(4.) * step
+            if previous is not None:
+                out.append(float(previous.std()) + previous.size(0))
+                previous = previous.cpu()
+            previous = x
+    """,
+    "a number on one way": """
+        def f(x, use):
+            extra = 0.
+            if use:
+                extra = x.mean(0)
+            total = x + extra
+            return (extra.std() + extra.size(0) + total.var()) if use else total.std()
+        out = [float(f(torch.arange(12.).view(3, 4), use)) for use in (True, False)]
+    """,
+    "a conditional expression": """
+        def f(x, use):
+            y = x if use else 0
+            z = torch.arange(6.).view(2, 3) if use else [1., 2.]
+            return y.std() + z.var()
+        out = [float(f(torch.arange(5.), True))]
+    """,
+    "an attribute set in two methods": """
+        class Memory(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.state = 0.
+                self.kept = []
+            def begin(self, n):
+                self.state = torch.arange(float(n))
+                self.kept = torch.arange(3.)
+            def forward(self, x):
+                return self.state.std() + self.state.size(0) + self.kept.var() + x.sum()
+        memory = Memory()
+        memory.begin(4)
+        out = [float(memory(torch.ones(2)))]
+    """,
+    "two helpers of one name": """
+        def a(x):
+            def helper(v):
+                return v * 2
+            return helper(x).std()
+        def b(n):
+            def helper(v):
+                return [v]
+            return helper(n).index(n)
+        out = [float(a(torch.arange(3.))), b(3)]
+    """,
+    "a function with two results": """
+        def mean(x):
+            if x is None:
+                return 0.
+            return x.mean(0)
+        y = mean(torch.arange(12.).view(3, 4))
+        out = [float(y.std()), y.size(0)]
+    """,
+    "bound in a handler": """
+        def f(x):
+            try:
+                y = x.mean(0)
+            except IndexError:
+                y = 0.
+            return y.std()
+        out = [float(f(torch.arange(12.).view(3, 4)))]
+    """,
+    "left early": """
+        def f(x, how):
+            for _ in range(2):
+                y = None
+                if how:
+                    y = x.cpu()
+                    break
+            return y.std()
+        out = [float(f(torch.arange(4.), True))]
+    """,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_way_gives_the_same(name):
+    source = "import torch\nfrom torch import nn\n" + textwrap.dedent(PROGRAMS[name])
+    result = translate(source)
+    assert result.clean, [change for change in result.changes if change.verdict not in {"exact", "adapted"}]
+    np.testing.assert_allclose(names_of(result.text)["out"], names_of(source)["out"], rtol=1e-5)
+
+
+def test_what_a_list_has_as_well_is_a_persons_business():
+    result = translate("import torch\ndef f(x, use):\n    z = torch.ones(2) if use else [2., 1.]\n    z.sort()\n    return z\n")
+    assert [change.verdict for change in result.changes if change.torch == "torch.Tensor.sort"] == ["review"]
+
+
+def test_joins_are_commutative_idempotent_and_associative_over_kinds():
+    for a, b, c in product(_VALUES, repeat=3):
+        assert join(a, a) == a
+        assert join(a, b) == join(b, a)
+        assert kinds(join(join(a, b), c)) == kinds(join(a, join(b, c)))
+
+
+def kinds(value):
+    return {option.kind for option in value.options} - {"unknown", "bool", "none"}
+
+
+def test_none_is_kept_beside_what_a_name_may_be():
+    assert join(TENSOR, NONE).optional
+    assert join(TENSOR, NONE).is_tensor
+    assert join(NONE, UNKNOWN) == UNKNOWN
+    assert join(join(INT, NONE), TENSOR).may_be_tensor
+
+
+def test_types_that_grow_in_a_loop_come_to_an_end():
+    translate("import torch\nx = ()\nfor i in range(9):\n    for j in range(9):\n        x = (x, torch.ones(2))\nprint(x)\n")
+
+
+def test_what_callers_pass_tells_the_dtype_of_an_annotated_tensor() -> None:
+    """However far the callers are apart, and whether by place or by name."""
+    source = textwrap.dedent("""
+        import torch
+        from torch import Tensor
+
+        def inner(p: Tensor, t: Tensor):
+            return t.max()
+
+        def middle(p: Tensor, t: Tensor):
+            return inner(p, t)
+
+        def outer(p: Tensor, t: Tensor):
+            return middle(p=p, t=t)
+
+        result = outer(torch.rand(3), torch.tensor([True, False, True]))
+    """)
+    text = translate(source, companion="inline").text
+    assert "ops.any(t)" in text
+    assert bool(names_of(text)["result"])
+
+
+def test_callers_of_two_dtypes_leave_it_open() -> None:
+    source = "import torch\n\ndef f(t: torch.Tensor):\n    return t.max()\n\nf(torch.tensor([True]))\nf(torch.tensor([1.5]))\n"
+    assert "ops.any" not in translate(source, companion="inline").text
+
+
+def test_a_device_kept_among_the_options_of_a_program() -> None:
+    program = """
+import argparse
+import torch
+options = argparse.ArgumentParser()
+options.add_argument("--device", default="cpu")
+args = options.parse_args([])
+args.device = torch.device(args.device)
+kind = args.device.type
+"""
+    assert names_of(translate(program).text)["kind"] == "cpu"

@@ -1,0 +1,32 @@
+"""Equations that one matrix product computes are written as one; the companion keeps the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import body_of, translated
+
+
+def written(equation: str) -> str:
+    body = body_of(translated(f"def f(q, k):\n    return torch.einsum('{equation}', q, k)\n"))
+    return body.rpartition("return ")[2].strip()
+
+
+@pytest.mark.parametrize(
+    ("equation", "product"),
+    [
+        ("blhe,bshe->bhls", "ops.matmul(q.swapaxes(1, 2), k.permute(0, 2, 3, 1))"),
+        ("bhls,bshd->blhd", "ops.matmul(q, k.swapaxes(1, 2)).swapaxes(1, 2)"),
+        ("nhld,nhd->nhl", "ops.matmul(q, k.unsqueeze(-1)).squeeze(-1)"),
+        ("nhd,nhld->nhl", "ops.matmul(q.unsqueeze(-2), k.swapaxes(2, 3)).squeeze(-2)"),
+        ("bi,bi->b", "ops.matmul(q.unsqueeze(-2), k.unsqueeze(-1)).squeeze(-1).squeeze(-1)"),
+        ("bnd,bmd->nmb", "ops.matmul(q, k.swapaxes(1, 2)).permute(1, 2, 0)"),
+    ],
+)
+def test_axes_in_any_order_are_turned(equation: str, product: str) -> None:
+    assert written(equation) == product
+
+
+@pytest.mark.parametrize("equation", ["bhwc,bhwk->bck", "bij,bklj->bikl", "ij,kl->", "bij,bj->b", "...ij,b...j->b...i"])
+def test_what_takes_more_than_a_product_is_the_companions(equation: str) -> None:
+    assert written(equation) == f"einsum('{equation}', q, k)"

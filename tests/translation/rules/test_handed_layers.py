@@ -1,0 +1,101 @@
+"""Classes of layers that are handed on: MindSpore's own where every call of them is seen, the companion's elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.programs.running import run_all
+from workers.translation import translate
+
+HEAD = "import torch\nfrom torch import nn\n"
+NETWORK = """import torch
+from torch import nn
+from functools import partial
+class Mlp(nn.Module):
+    def __init__(self, dim, act_layer=nn.GELU):
+        super().__init__()
+        self.fc = nn.Linear(dim, dim)
+        self.act = act_layer()
+    def forward(self, x):
+        return self.act(self.fc(x))
+class Block(nn.Module):
+    def __init__(self, dim, act_layer=nn.GELU, norm_layer=nn.LayerNorm):
+        super().__init__()
+        self.norm = norm_layer(2 * dim - dim)
+        self.mlp = Mlp(dim, act_layer)
+    def forward(self, x):
+        return x + self.mlp(self.norm(x))
+class Net(nn.Module):
+    def __init__(self, dim=4, norm_layer=None):
+        super().__init__()
+        norm_layer = norm_layer or partial(nn.LayerNorm, eps=1e-2)
+        self.blocks = nn.ModuleList([Block(dim, norm_layer=norm_layer), Block(dim)])
+        self.norm = norm_layer(dim) if norm_layer is not None else nn.Identity()
+        self.apply(self.fill)
+    def fill(self, m):
+        if isinstance(m, nn.LayerNorm):
+            nn.init.constant_(m.weight, 0.5)
+            nn.init.constant_(m.bias, 0.25)
+        elif isinstance(m, nn.Linear):
+            nn.init.constant_(m.weight, 0.1)
+            nn.init.constant_(m.bias, 0.3)
+    def forward(self, x):
+        for block in self.blocks:
+            x = block(x)
+        return self.norm(x)
+net = Net()
+x = torch.tensor([[-3.0, 0.0, 0.001, 2.0], [1.0, 1.0, 1.0, 1.0], [0.1, -0.2, 0.3, float('nan')]], requires_grad=True)
+y = net(x)
+grad = torch.autograd.grad(net(x[:2]).pow(2).sum(), x)[0]
+print([round(v, 4) for v in y.flatten().tolist()])
+print([round(v, 4) for v in grad.flatten().tolist()])
+"""
+
+
+def test_a_network_of_classes_that_are_handed_on_computes_the_same() -> None:
+    text = translate(NETWORK, device="cpu", companion="inline").text
+    assert "norm_layer=partial(nn.LayerNorm, epsilon=1e-5)" in text
+    assert "norm_layer((2 * dim - dim,))" in text
+    assert "partial(nn.LayerNorm, epsilon=1e-2)" in text
+    assert "act_layer=partial(nn.GELU, approximate=False)" in text
+    assert "isinstance(m, nn.LayerNorm)" in text
+    found = run_all({"torch": NETWORK, "ours": text})
+    assert found["ours"] == found["torch"]
+
+
+BLOCK = "def block(dim, norm_layer=nn.LayerNorm):\n    return norm_layer(dim)\n"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "block(4, norm_layer=nn.BatchNorm1d)",
+        "block(4, nn.BatchNorm1d)",
+        "def other(norm_layer=nn.BatchNorm1d):\n    return norm_layer(4)",
+        "def other(dim, norm_layer):\n    return norm_layer(dim, elementwise_affine=False)",
+        "def other(shape, norm_layer):\n    return norm_layer(shape[1:])",
+        "def other(norm_layer):\n    return norm_layer.__name__",
+        "def other(self, norm_layer):\n    self.norm_layer = norm_layer",
+        "from blocks import Part\ndef other(norm_layer):\n    return Part(norm_layer=norm_layer)",
+        "def other(**kwargs):\n    return kwargs['norm_layer'](4)",
+        "layers = [nn.LayerNorm]",
+    ],
+)
+def test_a_class_whose_calls_are_not_all_seen_takes_torch_arguments(more: str) -> None:
+    text = translate(f"{HEAD}{BLOCK}{more}\n").text
+    assert "norm_layer=LayerNorm)" in text
+    assert "norm_layer(dim)" in text
+
+
+def test_an_activation_that_is_called_with_arguments_takes_torch_ones() -> None:
+    seen, asked = (translate(f"{HEAD}def f(act=nn.GELU):\n    return act({given})\n").text for given in ("", "approximate='tanh'"))
+    assert "act=partial(nn.GELU, approximate=False)" in seen
+    assert "act=GELU" in asked
+
+
+def test_norms_that_are_all_made_here_are_asked_for_as_they_are() -> None:
+    test = "def fill(m):\n    return isinstance(m, nn.LayerNorm)\n"
+    assert "isinstance(m, nn.LayerNorm)" in translate(f"{HEAD}norm = nn.LayerNorm(4)\n{test}").text
+    assert "isinstance(m, (nn.LayerNorm, LayerNorm))" in translate(f"{HEAD}norm = nn.LayerNorm((2, 4))\n{test}").text
+    derived = "class Own(nn.LayerNorm):\n    pass\nnorm = nn.LayerNorm(4)\n"
+    assert "(nn.LayerNorm, LayerNorm)" in translate(f"{HEAD}{derived}{test}").text

@@ -1,0 +1,69 @@
+"""Schedulers of which only step() is called are MindSpore's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import translated
+
+_START = """from torch.optim import lr_scheduler
+parser = argparse.ArgumentParser()
+parser.add_argument("--gamma", type=float, default=0.7)
+parser.add_argument("--whole", type=float, default=1)
+parser.add_argument("--step-size", type=int, default=2)
+args = parser.parse_args()
+net = nn.Linear(2, 2)
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+"""
+_STEPS = "for epoch in range(3):\n    scheduler.step()\n"
+
+
+def _text(made: str, then: str = _STEPS) -> str:
+    return translated(f"import argparse\n{_START}scheduler = lr_scheduler.{made}\n{then}").text
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "StepLR(optimizer, 2)",
+        "StepLR(optimizer, step_size=args.step_size, gamma=args.gamma)",
+        "ExponentialLR(optimizer, args.gamma)",
+        "MultiStepLR(optimizer, milestones=[2, 4], gamma=0.5)",
+    ],
+)
+def test_only_stepped(made: str) -> None:
+    text = _text(made)
+    assert f"scheduler = lr_scheduler.{made}\n" in text
+    assert "ms_companion" not in text
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "scheduler.step(3)\n",
+        f"{_STEPS}print(scheduler.get_last_lr())\n",
+        f"{_STEPS}print(scheduler.last_epoch)\n",
+        f"{_STEPS}saved = scheduler.state_dict()\n",
+        f"{_STEPS}print(optimizer.param_groups[0]['lr'])\n",
+        f"{_STEPS}fit(scheduler)\n",
+        "def fit(scheduler):\n    scheduler.step()\n",
+        f"other = lr_scheduler.ConstantLR(optimizer)\n{_STEPS}",
+    ],
+)
+def test_what_else_is_done_with_it_needs_the_companions(then: str) -> None:
+    assert "scheduler = StepLR(" in _text("StepLR(optimizer, 2)", then)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "optimizer, 2, 1",
+        "optimizer, 2, args.whole",
+        "optimizer, 2, rate",
+        "optimizer, 2.0",
+        "optimizer, 2, last_epoch=3",
+        "unseen, 2",
+    ],
+)
+def test_arguments_that_mindspores_may_refuse(given: str) -> None:
+    assert "import StepLR" in _text(f"StepLR({given})")

@@ -1,0 +1,155 @@
+"""What is run, with which words, and on which data."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from workers.parity import lacking as made_up
+from workers.parity.plan.guessing import arguments_for
+from workers.parity.plan.words import shown, words
+from workers.parity.sandbox.pool import Pool
+from workers.verification.report import Report, Row, Stage, State
+from workers.verification.settings import defaults, way
+from workers.verification.trees import Tree, contents
+from workers.verification.verify import Run
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("p.add_argument('--epochs', type=int, default=90)", ["--epochs", "1"]),
+        ("p.add_argument('-b', '--batch-size', type=int)", ["--batch-size", "4"]),
+        ("p.add_argument('data', metavar='DIR')", ["made_up/data"]),
+        ("p.add_argument('data', nargs='?', default='x')", []),
+        ("p.add_argument('--lr', required=True, type=float)", ["--lr", "0.1"]),
+        ("p.add_argument('--arch', required=True, choices=['a', 'b'])", ["--arch", "a"]),
+        ("p.add_argument('-c', '--config', default=None, type=str)", ["--config", "configs/a.json"]),
+        ("p.add_argument('--device', default='cuda:0')", ["--device", "cpu"]),
+        ("p.add_argument('--device', default='cpu')", []),
+        ("p.add_argument('--train-csv', required=True)", ["--train-csv", "made_up/train_csv.csv"]),
+        ("p.add_argument('--resume', default='', type=str)", []),
+        ("p.add_argument('--start_timesteps', default=25e3, type=int)", ["--start_timesteps", "16"]),
+        ("p.add_argument('--total-timesteps', type=int, default=500000)", ["--total-timesteps", "64"]),
+        ("p.add_argument('--timesteps', type=int, default=1000)", ["--timesteps", "4"]),
+        ("p.add_argument('--data-folder', type=str)", ["--data-folder", "made_up/data_folder"]),
+        ("p.add_argument('--data-folder', type=str, default='here')", []),
+        ("p.add_argument('--no-cuda', action='store_true')", []),
+    ],
+)
+def test_words(text: str, wanted: list[str]) -> None:
+    assert words(text, ["configs/a.json", "data/b.json", "main.py"]) == wanted
+
+
+def test_words_are_those_that_the_project_shows_or_compares_with() -> None:
+    documents = [
+        "Run\n```\n$ python tools/train.py --arch vgg16 --rate=0.1\n```\n",
+        "python -u train.py \\\n  --arch $NAME \\\n  --data 'custom' --flag --level -1\n",
+        "python other.py --task 3",
+        "python train.py -n [name of the run] --out {folder}",
+    ]
+    assert shown("tools/train.py", documents) == {"--arch": "vgg16", "--rate": "0.1", "--data": "custom"}
+    asked = "p.add_argument('{}', required=True, type=str)"
+    assert words(asked.format("--arch"), [], shown={"--arch": "vgg16"}) == ["--arch", "vgg16"]
+    assert words(asked.format("--net"), [], sources="if args.net == 'small':") == ["--net", "small"]
+    optional = "p.add_argument('--data', type=str)\n{}"
+    assert words(optional.format("if args.data in ['moons', 'circles']: pass"), []) == ["--data", "moons"]
+    assert words(optional.format("size = {'mnist': 28, 'celeba': 64}[args.data]"), []) == ["--data", "mnist"]
+    assert words(optional.format("open(args.data)"), []) == []
+    assert words("p.add_argument('--shape', choices=['u', 'v'])", []) == ["--shape", "u"]
+    assert words("p.add_argument('--model', required=True, default='base')", []) == ["--model", "base"]
+    assert words("p.add_argument('--model', required=True, help='a model, options: [iNet, jNet]')", []) == ["--model", "iNet"]
+
+
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        ("FileNotFoundError: [Errno 2] No such file or directory: './data/input.txt'", "data/input.txt"),
+        ("FileNotFoundError: [Errno 2] No such file or directory: '/data/imagenet/train'", ""),
+        ("FileNotFoundError: [Errno 2] No such file or directory: '../x.txt'", ""),
+        ("ValueError: nothing", ""),
+        ("RuntimeError: No input file found in data/imgs, make sure you put your images there", "data/imgs"),
+        ("FileNotFoundError: data/cora/cora.content not found.", "data/cora/cora.content"),
+        ("RuntimeError: something was found in there", ""),
+    ],
+)
+def test_the_place_that_an_error_names(message: str, place: str) -> None:
+    assert made_up.missing(message) == place
+
+
+def test_data_is_of_the_kind_that_is_read() -> None:
+    folder = made_up.made("data", "ImageFolder(os.path.join(root, 'train')); ImageFolder(root + '/val')")
+    assert {name.split("/")[1] for name in folder} == {"train", "val"}
+    assert Image.open(io.BytesIO(next(iter(folder.values())))).size == (made_up.SIZE, made_up.SIZE)
+    table = made_up.made("t.csv", "df['age'], df['label']")["t.csv"].decode()
+    assert next(csv.reader(io.StringIO(table))) == ["age", "label"]
+    coco = json.loads(made_up.made("a/instances.json", "json.load(f)['annotations']")["a/instances.json"])
+    assert {entry["image_id"] for entry in coco["annotations"]} <= {entry["id"] for entry in coco["images"]}
+    assert made_up.made("model.pth", "") == made_up.made("some/path_to_weights", "") == {}
+    pictures = made_up.made("data/imgs", "Image.open(name)", ["data/masks/.keep", "other/masks/.keep"])
+    assert {name.rpartition("/")[0] for name in pictures} == {"data/imgs", "data/masks"}
+    assert Image.open(io.BytesIO(pictures["data/masks/3.png"])).mode == "L"
+    assert made_up.made("data/imgs", "Image.open(name)\nmasks = Path('./data/masks/')").keys() == pictures.keys()
+    assert made_up.missing("No such file or directory: '../data/a.txt'", "tools") == "data/a.txt"
+    assert made_up.made("x.txt", "") == made_up.made("x.txt", "")
+
+
+def test_modules_programs_and_tests_are_told_apart() -> None:
+    texts = {
+        "setup.py": "setup()", "src/p/__init__.py": "from .net import N", "src/p/net.py": "class N: pass",
+        "train.py": "import p\n\nfor i in range(3):\n    print(i)\n", "tools/eval.py": "if __name__ == '__main__':\n    print(1)\n",
+        "tests/test_p.py": "def test(): pass", "broken.py": "def (:", "settings.py": "import sys\nsys.path.append('x')\n",
+    }  # fmt: skip
+    found = contents(Tree({path: text.encode() for path, text in texts.items()}))
+    assert found.programs == ["train.py", "tools/eval.py"]
+    assert found.modules == {
+        "src/p/__init__.py": "p",
+        "src/p/net.py": "p.net",
+        "tools/eval.py": "tools.eval",
+        "settings.py": "settings",
+    }
+    assert found.tests == ["tests/test_p.py"]
+    files = {"a/add_test.py": b"import sys\nfor i in range(3):\n    print(i)\n", "b_test.py": b"def test_b(): pass\n"}
+    assert contents(Tree(files)).programs == ["a/add_test.py"]
+    assert found.reached("train.py") == {"src/p/__init__.py", "src/p/net.py"}
+
+
+def test_the_whole_is_as_good_as_its_worst() -> None:
+    def report(*states: State) -> Report:
+        return Report([Row("a", stage, state) for stage, state in zip(Stage, states, strict=True)])
+
+    assert report(State.HOLDS, State.HOLDS, State.HOLDS).status == 0
+    assert report(State.HOLDS, State.HOLDS, State.PARTLY).status == 1
+    assert report(State.HOLDS, State.HOLDS, State.FAILS).holds is False
+    assert report(State.HOLDS, State.NOT_RUN, State.NOT_RUN).status == 2
+
+
+def test_settings_are_what_the_command_line_gives_by_default() -> None:
+    options = ("'--d-model', type=int, default=8", "'--deep', action='store_true'", "'-n', type=int")
+    known = defaults([ast.parse("".join(f"p.add_argument({option})\n" for option in options))])
+    assert known == {"d_model": 8, "deep": False, "n": 2}
+    network = (
+        "class Model(Module):\n    def __init__(self, configs, more=1):\n        self.fc = Linear(configs.{})\n"
+        "    def forward(self, x): pass\n"
+    )
+    assert way(network.format("d_model"), known) == "Model(__import__('types').SimpleNamespace(d_model=8, deep=False, n=2))"
+    assert way(network.format("other"), known) == way("x = 1", known) == ""
+
+
+def test_what_a_constructor_takes_apart_is_a_list() -> None:
+    source = (
+        "def __init__(self, n, sizes, blocks):\n    for i in range(n):\n        f(sizes[i - 1])\n    g(len(blocks), blocks['a'])\n"
+    )
+    [made] = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    assert arguments_for(made) == "n=8, sizes=[8, 8], blocks=[8, 8]"
+
+
+def test_a_place_may_be_a_file_alone() -> None:
+    tree = Tree({"a.py": b"# mindport: review: look\nx = 1\n"})
+    run = Run(Pool(), tree, tree, contents(tree), "ascend", print)
+    assert [run.is_marked(place) for place in ("a.py:2", "a.py", "b.py:1", "")] == [True, False, False, False]

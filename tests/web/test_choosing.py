@@ -1,0 +1,128 @@
+"""Decisions on the page: one box, an answer translates anew, and what the review had settled stays settled."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.web.made import change, job, paste, translation
+from webapp.jobs.models import Attempt, Job, State
+from webapp.pastes.targets import Target, named, of_token
+from webapp.review import choosing, revisions
+from workers.translation import translate
+
+pytestmark = pytest.mark.django_db
+
+PROGRAM = "import torch\n\nx = torch.abs(torch.ones(2))\nnet = torch.compile(torch.nn.ReLU())\nprint(net(x), torch.cat([x, x]))\n"
+
+
+@pytest.fixture(autouse=True)
+def nobody_translates(monkeypatch):
+    """No worker is here to wait for."""
+    monkeypatch.setattr(choosing, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def kept():
+    made = paste(PROGRAM)
+    job(made, report=translate(PROGRAM).to_dict())
+    return made
+
+
+def finish(found: Job) -> Job:
+    """As the worker and the recorder would."""
+    report = json.loads(json.dumps(translate(found.paste.source, decisions=found.target.decisions).to_dict()))
+    Attempt.objects.filter(job=found).update(state=State.DONE, report=report)
+    Job.objects.filter(id=found.id).update(state=State.DONE)
+    return Job.objects.get(id=found.id)
+
+
+def choose(client, of, option="jit", **more):
+    return client.post(f"/t/{of.id}/choose", {"decision": "compile", "option": option, **more})
+
+
+def test_the_box_asks_with_the_default_preselected(client, kept):
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert "Does it compile on MindSpore?" in page
+    assert '<input type="radio" name="option" value="eager" checked>' in page
+    assert '<input type="radio" name="option" value="jit">' in page
+    assert 'href="#L4"' in page
+    assert "1 question is open" in page
+
+
+def test_it_asks_in_the_readers_language(client, kept):
+    page = client.get(f"/t/{kept.id}", headers={"Accept-Language": "zh-hans"}).content.decode()
+    assert "由您决定" in page
+    assert "在 MindSpore 上是否编译？" in page
+
+
+def test_without_anything_to_decide_there_is_no_box(client):
+    made = paste()
+    job(made, report=translation())
+    assert 'id="decisions"' not in client.get(f"/t/{made.id}").content.decode()
+
+
+def test_an_answer_is_a_translation_of_its_own_and_the_pastes_target(client, kept):
+    answer = choose(client, kept)
+    assert answer.status_code == 302
+    assert "decide=compile%3Ajit" in answer["Location"]
+    started = Job.objects.filter(paste=kept).latest("created")
+    assert started.target.decisions == {"compile": "jit"}
+    kept.refresh_from_db()
+    assert of_token(kept.profile).decisions == {"compile": "jit"}
+    finish(started)
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert "all decided" in page
+    assert '<input type="radio" name="option" value="jit" checked>' in page
+    assert "ms.jit(" in client.get(f"/t/{kept.id}.py").content.decode()
+
+
+def test_a_later_answer_keeps_the_earlier_ones_and_the_device(client, kept):
+    choose(client, kept, profile=Target(dev="cpu", decide="precision:mixed").token)
+    started = Job.objects.filter(paste=kept).latest("created")
+    assert started.target == Target(dev="cpu", decide="compile:jit,precision:mixed")
+
+
+def test_the_review_goes_on_where_lines_read_the_same(client, kept):
+    client.post(f"/t/{kept.id}/decide", {"unit": "L5", "kind": "rejected"})
+    client.post(f"/t/{kept.id}/decide", {"unit": "L4", "kind": "accepted"})
+    choose(client, kept)
+    after = finish(Job.objects.filter(paste=kept).latest("created"))
+    client.get(f"/t/{kept.id}")
+    assert revisions.decisions(after, revisions.latest(after)) == {"L5": {"kind": "rejected", "text": ""}}
+    assert "torch.cat([x, x])" in client.get(f"/t/{kept.id}.py").content.decode()
+    client.get(f"/t/{kept.id}")
+    assert revisions.latest(after) == 1
+
+
+def test_htmx_gets_the_page_with_its_new_address(client, kept):
+    answer = client.post(f"/t/{kept.id}/choose", {"decision": "compile", "option": "jit"}, headers={"HX-Request": "true"})
+    assert answer["HX-Push-Url"].endswith("decide=compile%3Ajit")
+    assert 'id="main"' in answer.content.decode()
+
+
+def test_all_defaults_at_once(client, kept):
+    client.post(f"/t/{kept.id}/choose", {"decision": "all", "option": "default"})
+    assert finish(Job.objects.filter(paste=kept).latest("created")).outcome in {"", "exact", "adapted"}
+
+
+@pytest.mark.parametrize("said", [{"decision": "compile", "option": "fast"}, {"decision": "speed", "option": "jit"}, {}])
+def test_an_answer_that_fits_no_question_is_refused(client, kept, said):
+    assert client.post(f"/t/{kept.id}/choose", said).status_code == 400
+    assert Job.objects.filter(paste=kept).count() == 1
+
+
+def test_an_address_keeps_what_can_be_decided_today():
+    target = Target(decide="compile:jit,precision:mixed")
+    assert of_token(target.token) == target
+    assert named({"profile": "portable", "decide": "compile:jit,precision:mixed"}) == target
+    assert named({"profile": "portable", "decide": "compile:gone,x:y,,:"}) == Target()
+    assert of_token("portable//cpu/graph") == Target(dev="cpu", mode="graph")
+
+
+def test_nothing_is_carried_over_from_a_translation_that_failed(kept):
+    before = job(kept, state=State.FAILED, options={"profile": "mint"})
+    after = job(kept, report=translation(changes=[change(1, 4)]), options={"profile": "mint//cpu/pynative", "continues": before.id})
+    choosing.continue_review(after)
+    assert revisions.latest(after) == 0

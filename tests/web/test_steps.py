@@ -1,0 +1,69 @@
+"""The strip of steps: what is left, what agrees and what is next, each with an address on the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.made import RESULT, job, parity_report, translated, translation
+from webapp.jobs.models import Job, State
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+EXACT: dict[str, Any] = {"changes": [change for change in translation()["changes"] if change["verdict"] != "review"]}
+
+
+def strip(client, kept) -> str:
+    [found] = re.findall(r'<nav class="strip".*?</nav>', client.get(f"/t/{kept.id}").content.decode(), re.DOTALL)
+    return str(found)
+
+
+def measured(kept, text: str = RESULT, **more):
+    return job(kept, Job.Kind.PARITY, options={"profile": "portable", "translated": text}, report=parity_report(**more))
+
+
+def upcoming(shown: str) -> str:
+    [link] = re.findall(r'<a href="([^"]+)" aria-current="step"', shown)
+    return str(link)
+
+
+def test_what_waits_for_a_person_comes_first(client):
+    shown = strip(client, translated())
+    assert upcoming(shown) == "#c2"
+    assert "1 left" in shown
+    assert "not run" in shown
+
+
+def test_then_parity_then_the_download(client):
+    kept = translated(**EXACT)
+    assert upcoming(strip(client, kept)) == "#parity"
+    measured(kept)
+    shown = strip(client, kept)
+    assert upcoming(shown) == "#take"
+    assert "stages agree" in shown
+    assert 'id="take"' in client.get(f"/t/{kept.id}").content.decode()
+
+
+def test_a_run_of_other_code_proves_nothing(client):
+    kept = translated(**EXACT)
+    measured(kept, text=RESULT + "x = 1\n")
+    shown = strip(client, kept)
+    assert upcoming(shown) == "#parity"
+    assert "the code has changed since the run" in shown
+
+
+@pytest.mark.parametrize("outcome", ["partly", "different", "raises", "not-run"])
+def test_what_does_not_agree_is_not_done(client, outcome):
+    kept = translated(**EXACT)
+    measured(kept, **{"class": outcome})
+    assert upcoming(strip(client, kept)) == "#parity"
+
+
+def test_the_end_of_a_run_makes_the_strip_ask_again(client):
+    kept = translated(**EXACT)
+    over, running = measured(kept), job(kept, Job.Kind.PARITY, State.RUNNING)
+    assert client.get(f"/t/{kept.id}/parity/{over.id}", headers=HTMX)["HX-Trigger"] == '{"parity-told": {}, "parity-over": {}}'
+    assert "HX-Trigger" not in client.get(f"/t/{kept.id}/parity/{running.id}", headers=HTMX)
+    assert 'hx-trigger="parity-told from:body"' in strip(client, kept)

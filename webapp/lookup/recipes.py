@@ -1,0 +1,31 @@
+"""What the templates of recipes and rules are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knowledge.advice import Advice
+from knowledge.recipe import Recipe
+from knowledge.topic_reading import find_topic
+from webapp.frame.languages import localised
+from webapp.lookup import topics
+
+Context = dict[str, Any]
+
+
+def summary(recipe: Recipe) -> Context:
+    """One line of a list of recipes."""
+    title, said = (localised(text.to_dict()) for text in (recipe.title, recipe.summary))
+    return {"slug": recipe.slug, "title": title, "summary": said}
+
+
+def recipe_page(recipe: Recipe) -> Context:
+    sides = [("PyTorch", recipe.torch.strip()), ("MindSpore", recipe.mindspore.strip())]
+    told = [topics.summary(topic) for slug in recipe.topics if (topic := find_topic(slug))]
+    return {**summary(recipe), "recipe": recipe, "sides": sides, "topics": told}
+
+
+def rule_page(rule: Advice) -> Context:
+    said, rewrite = (localised(text.to_dict()) for text in (rule.summary, rule.rewrite))
+    graph = rule.code.startswith("graph-")
+    return {"rule": rule, "summary": said, "rewrite": rewrite, "graph": graph, "pair": (rule.failing.strip(), rule.working.strip())}

@@ -1,0 +1,150 @@
+"""What the page of a repository shows: the plan's questions, the tree with badges, what waits by cause, what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import get_language
+
+from knowledge.decision import all_decisions
+from webapp.frame.languages import localised
+from webapp.jobs import turns
+from webapp.jobs.models import OPEN, Job, State
+from webapp.jobs.reasons import QUEUE_AWAY
+from webapp.projects import changes, repository
+from webapp.projects.models import Project
+from workers import shelf
+
+STAGES = ("builds", "numbers", "behaviour")
+MARKS = {"holds": "exact", "partly": "adapted", "fails": "unsupported", "not-run": "none", "": "none"}
+MOST_FILES, MOST_PLACES, MOST_DATA = 500, 12, 20
+Data = Mapping[str, Any]
+
+
+@dataclass
+class Line:
+    """One file: its stages as of the last verification, and how many places of it wait."""
+
+    path: str
+    waiting: int = 0
+    stages: dict[str, Data] = field(default_factory=dict)
+    proved: bool = False
+
+    @property
+    def badges(self) -> list[tuple[str, str, str, str]]:
+        """Stage, its state, the verdict that has the colour, and why."""
+        told = ((stage, self.stages.get(stage) or {}) for stage in STAGES)
+        return [(stage, str(row.get("state", "")), MARKS[str(row.get("state", ""))], _why(row)) for stage, row in told]
+
+
+def _why(row: Data) -> str:
+    place = str(row.get("place") or "")
+    return f"{place} {localised(row.get('why'))}".strip()
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Places that wait for one and the same reason."""
+
+    torch: str
+    why: str
+    verdict: str
+    places: list[str]
+
+    @property
+    def shown(self) -> list[str]:
+        return self.places[:MOST_PLACES]
+
+
+def context(project: Project) -> dict[str, Any]:
+    now = repository.latest(project)
+    plan, branch, run = (now.get(str(kind)) for kind in repository.KINDS)
+    planned, made, found = repository.report(plan), repository.report(branch), repository.report(run)
+    if branch is not None and run is not None and run.created < branch.created:
+        found = {}
+    moving = [job for job in now.values() if job.state in OPEN]
+    folder = shelf.folder(project.id)
+    away = localised(QUEUE_AWAY) if moving and turns.kept_waiting(moving) else ""
+    return {
+        "project": project, "plan": plan, "branch": branch, "run": run, "moving": moving, "away": away,
+        "failed": [(job, localised(job.current.reason)) for job in now.values() if job.state == State.FAILED],
+        "planned": planned.get("plan") or {}, "questions": questions(project, planned), "approved": approved(project, plan),
+        "made": made, "found": found, "lines": lines(made, found), "causes": causes(made),
+        "three": three(made, found), "stages": stages(found), "changed": changed(project), "steps": progress(moving),
+        "downloads": [name for name, file in shelf.DOWNLOADS.items() if branch and made and (folder / file).exists()],
+        "data": (planned.get("plan") or {}).get("data") or {},
+    }  # fmt: skip
+
+
+def approved(project: Project, plan: Job | None) -> bool:
+    return bool(plan and plan.state == State.DONE and project.approved == plan.id)
+
+
+def progress(moving: list[Job]) -> list[tuple[Job, str, str]]:
+    """What each job that runs does just now."""
+    rows = ((job, job.current.steps.order_by("-at", "-id").first()) for job in moving)
+    return [(job, step.name if step else "", step.detail if step else "") for job, step in rows]
+
+
+def questions(project: Project, planned: Data) -> list[dict[str, Any]]:
+    """The decisions that the plan found, with their options, each asked once; those without options are said."""
+    language = "zh" if (get_language() or "en").startswith("zh") else "en"
+    chosen, known = project.target.decisions, all_decisions()
+    found = []
+    asked = (planned.get("plan") or {}).get("questions") or {}
+    for name in sorted(asked.keys() | chosen.keys() & known.keys()):
+        decision = known.get(name)
+        if decision is None:
+            continue
+        options = [(option.id, getattr(option.title, language)) for option in decision.options]
+        places = list(asked.get(name) or ())
+        found.append({"id": name, "text": getattr(decision.question, language), "options": options, "places": places[:MOST_PLACES],
+                      "more": max(0, len(places) - MOST_PLACES), "chosen": chosen.get(name, "")})  # fmt: skip
+    return found
+
+
+def lines(made: Data, found: Data) -> list[Line]:
+    files = made.get("files") or {}
+    known = {path: Line(path, counts.get("review", 0) + counts.get("unsupported", 0)) for path, counts in files.items()}
+    proved = set(found.get("proved") or ())
+    for row in found.get("rows") or ():
+        line = known.setdefault(str(row["path"]), Line(str(row["path"])))
+        before = line.stages.get(str(row["stage"]))
+        if before is None or changes.STATES.index(str(row["state"])) < changes.STATES.index(str(before["state"])):
+            line.stages[str(row["stage"])] = row
+    for path, line in known.items():
+        line.proved = path in proved
+    return [known[path] for path in sorted(known)][:MOST_FILES]
+
+
+def causes(made: Data) -> list[Cause]:
+    """The most places first."""
+    found: dict[tuple[str, str], Cause] = {}
+    for place in made.get("waiting") or ():
+        why = localised(place.get("why"))
+        key = (str(place.get("torch") or ""), why)
+        found.setdefault(key, Cause(*key, str(place["verdict"]), [])).places.append(f"{place['path']}:{place['line']}")
+    return sorted(found.values(), key=lambda cause: (-len(cause.places), cause.torch))
+
+
+def three(made: Data, found: Data) -> dict[str, int]:
+    """Proved, of how many, and open. Only files that use torch can be proved of anything."""
+    of_torch = {path for path, counts in (made.get("files") or {}).items() if any(counts.values())}
+    return {"files": len(of_torch), "proved": len(of_torch & set(found.get("proved") or ())), "open": int(made.get("left") or 0)}
+
+
+def stages(found: Data) -> list[tuple[str, str, str]]:
+    told = found.get("stages") or {}
+    return [(stage, str(told.get(stage, "")), MARKS[str(told.get(stage, ""))]) for stage in STAGES] if told else []
+
+
+def changed(project: Project) -> list[changes.Change]:
+    """Between the last two migrations and the last two verifications that came to an end."""
+    found: list[changes.Change] = []
+    for kind, compare in ((Job.Kind.MIGRATION, changes.migrated), (Job.Kind.VERIFICATION, changes.verified)):
+        done = [job for job in repository.jobs(project, kind) if job.state == State.DONE][:2]
+        if len(done) == 2:
+            found += compare(repository.report(done[1]), repository.report(done[0]))
+    return found

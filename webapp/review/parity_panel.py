@@ -1,0 +1,99 @@
+"""What the parity panel shows: the newest run of a translation and how far it has come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from webapp.frame.languages import localised
+from webapp.jobs.models import Job, State
+from webapp.jobs.outcomes import verdict
+from webapp.pastes.models import Paste
+from webapp.review import baselines, parity_matrix
+
+Context = dict[str, Any]
+
+SHOWN_FIRST = frozenset({"eval", "script"})
+
+
+def latest_run(paste: Paste, profile: str) -> Context:
+    run = parity_matrix.runs(paste, profile).order_by("-created").first()
+    if run is None:
+        return {"run": None, "parity_profile": profile, "reads_arguments": reads_arguments(paste)}
+    shown = run_shown(run)
+    return shown | {"folded": shown["report_verdict"] != "unsupported"}  # the code comes first where nothing is wrong
+
+
+def run_shown(run: Job) -> Context:
+    attempt = run.current
+    report = attempt.report or {}
+    return {
+        "run": run,
+        "parity_profile": run.profile,
+        "run_attempt": attempt,
+        "run_reason": localised(attempt.reason),
+        "steps": list(attempt.steps.all()),
+        "report": report,
+        "rungs": rungs(report),
+        "report_verdict": verdict(report.get("class", "")),
+        "report_meaning": localised(report.get("reason")) or meaning(report.get("class", "")),
+        "capped": [entry for entry in report.get("left_out") or [] if entry["caps"]],
+        "noted": [entry for entry in report.get("left_out") or [] if not entry["caps"]],
+        "measured_lines": report.get("lines") or {},
+        "found_entry": run.options.get("entry") or (report.get("entries") or [""])[0],
+        "found_inputs": found_inputs(report),
+        "reads_arguments": reads_arguments(run.paste),
+        "found_arguments": "" if run.options.get("arguments") else report.get("arguments", ""),
+        "given_arguments": run.options.get("arguments") or report.get("arguments", ""),
+        "baseline": baselines.of(run),
+        "worse": baselines.worse(run),
+        "cure": verdict(report.get("class", "")) in ("none", "review") or attempt.state == State.FAILED,
+        "matrix": parity_matrix.rows(run.paste, run.profile, parity_matrix.live()) if run.over and not run.compares_outputs else [],
+    }
+
+
+def reads_arguments(paste: Paste) -> bool:
+    """Whether the program asks for a command line: then the form offers one, which the first run finds."""
+    return any(sign in paste.source for sign in ("add_argument", "sys.argv", "@click.", "FLAGS"))
+
+
+def found_inputs(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """The inputs of the first network, to be edited; those of another network are found anew when its entry is given."""
+    given = report.get("inputs") or []
+    return [entry for entry in given if entry.get("network") == given[0].get("network")]
+
+
+def rungs(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rungs with which of them stand open: the first that failed, or the outputs when none did."""
+    given = in_order(report.get("rungs") or [])
+    failed = next((place for place, rung in enumerate(given) if rung.get("state") == "failed"), None)
+    first = failed if failed is not None else next((p for p, r in enumerate(given) if r["name"] in SHOWN_FIRST), 0)
+    return [{**rung, "open": place == first} for place, rung in enumerate(given)]
+
+
+def in_order(given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A rung is not climbed before the one below it has a state; what comes after a gap waits."""
+    reached: list[dict[str, Any]] = []
+    waiting = False
+    for rung in given:
+        waiting = waiting or not rung.get("state")
+        reached.append({**rung, "state": "waiting", "class": "not-run"} if waiting else rung)
+    return reached
+
+
+def meaning(outcome: str) -> str:
+    meanings = {
+        "bit-equal": _("Every bit of every output is the same."),
+        "rounding": _("The outputs differ by rounding only."),
+        "tolerance": _("The outputs differ by more than rounding, within the stated tolerance."),
+        "different": _("The outputs differ beyond the tolerance. The translation does not compute the same."),
+        "shape": _("The outputs have different shapes."),
+        "dtype": _("The outputs have different data types."),
+        "special-values": _("One side has nan or infinity where the other has a number."),
+        "raises": _("One of the two programs stopped with an error."),
+        "partly": _("What was compared is the same. Something was not compared: it is listed below."),
+        "non-deterministic": _("The program draws random numbers that the two sides do not share: nothing can be concluded."),
+        "not-run": _("Neither outputs nor gradients nor a run could be compared."),
+    }
+    return meanings.get(outcome, "")

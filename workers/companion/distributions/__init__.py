@@ -1,0 +1,3 @@
+"""torch.distributions: densities and draws, a module per kind of value."""
+
+from __future__ import annotations

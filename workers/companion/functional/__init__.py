@@ -1,0 +1,3 @@
+"""torch.nn.functional where MindSpore's functions lack it or compute something else."""
+
+from __future__ import annotations

@@ -1,0 +1,46 @@
+"""Lookups in tables."""
+
+from __future__ import annotations
+
+import mindspore as ms
+from mindspore import ops
+
+
+def embedding(input, weight, padding_idx=None):
+    """Rows of weight; the padding row gets no gradient."""
+    found = ops.gather(weight, input, 0)
+    if padding_idx is None:
+        return found
+    row = padding_idx if padding_idx >= 0 else weight.shape[0] + padding_idx
+    return ops.where((input != row).expand_dims(-1), found, ops.stop_gradient(found))
+
+
+def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, include_last_offset=False):
+    """Sum, mean or maximum of the embeddings of each bag: a row of input, or the indices between two offsets."""
+    if offsets is not None:
+        starts = offsets.tolist()[:-1] if include_last_offset else offsets.tolist()
+        ends = [*starts[1:], offsets.tolist()[-1] if include_last_offset else input.shape[0]]
+        bags = [
+            (input[first:last], None if per_sample_weights is None else per_sample_weights[first:last])
+            for first, last in zip(starts, ends)
+        ]
+        found = [
+            embedding_bag(bag.expand_dims(0), weight, None, mode, share if share is None else share.expand_dims(0), padding_idx)
+            if bag.shape[0]
+            else ops.zeros((1, weight.shape[1]), weight.dtype)
+            for bag, share in bags
+        ]
+        return ops.cat(found)
+    rows = embedding(input, weight, padding_idx)
+    real = ops.ones_like(input) if padding_idx is None else (input != padding_idx).astype(input.dtype)
+    real = real.expand_dims(-1).astype(weight.dtype)
+    if mode == "max":
+        return ops.amax(rows - 1e38 * (1 - real), 1)
+    rows = rows * real if per_sample_weights is None else rows * real * per_sample_weights.expand_dims(-1)
+    return rows.sum(1) if mode == "sum" else rows.sum(1) / ops.clamp(real.sum(1), min=1)
+
+
+def one_hot(input, num_classes=-1):
+    """int64 vectors with a single 1; without num_classes the largest label decides."""
+    count = int(input.max()) + 1 if num_classes == -1 else num_classes
+    return ops.one_hot(input, count).astype(ms.int64)

@@ -1,0 +1,3 @@
+"""Functions of torch on tensors, a module per kind."""
+
+from __future__ import annotations

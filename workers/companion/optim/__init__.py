@@ -1,0 +1,3 @@
+"""Optimizers and schedulers of torch.optim."""
+
+from __future__ import annotations

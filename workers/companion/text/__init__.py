@@ -1,0 +1,3 @@
+"""torchtext: tokens, vocabularies and data sets."""
+
+from __future__ import annotations

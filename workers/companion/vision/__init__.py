@@ -1,0 +1,3 @@
+"""torchvision: data sets, transforms, networks, operators."""
+
+from __future__ import annotations

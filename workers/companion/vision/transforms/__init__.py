@@ -1,0 +1,3 @@
+"""Transforms of torchvision."""
+
+from __future__ import annotations

@@ -1,0 +1,161 @@
+"""The files of the migrated tree, in the steps in which a maintainer would commit them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from workers import bundling
+from workers.migration import notebook
+from workers.migration.files import config, container, environment, project, readme, requirements, script
+from workers.migration.inventory import Entry, Kind
+from workers.migration.notes import Matter, Migrated, Note
+from workers.translation import Translation, Unusable
+
+Translator = Callable[[Mapping[str, str]], Mapping[str, Translation | Unusable]]
+_PREPARED: dict[Kind, Callable[..., Migrated]] = {
+    Kind.REQUIREMENTS: requirements.migrated,
+    Kind.ENVIRONMENT: environment.migrated,
+    Kind.CONTAINER: container.migrated,
+    Kind.WORKFLOW: script.migrated,
+    Kind.SCRIPT: script.migrated,
+    Kind.CONFIG: config.migrated,
+}
+_STARTS = ("train", "main")
+_ENTRY = re.compile(r"^if __name__ == ['\"]__main__['\"]:", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One commit: its message and the files that it writes."""
+
+    message: str
+    files: dict[str, str]
+
+
+@dataclass
+class Migration:
+    """The steps in order, what is to be said of each file, and what the translation of each program came to."""
+
+    steps: list[Step] = field(default_factory=list)
+    notes: dict[str, tuple[Note, ...]] = field(default_factory=dict)
+    translations: dict[str, Translation] = field(default_factory=dict)
+    refused: dict[str, Unusable] = field(default_factory=dict)
+
+    def files(self) -> dict[str, str]:
+        """Everything that is written, the last word on each path."""
+        return {path: text for step in self.steps for path, text in step.files.items()}
+
+
+def migration(root: Path, entries: Iterable[Entry], translate: Translator, device: str, companion: str = "package") -> Migration:
+    """`translate` is asked once for all programs; where the companion comes along, one serves all of them."""
+    found = list(entries)
+    made = Migration()
+    texts = {entry.path: (root / entry.path).read_text(encoding="utf-8") for entry in found if _is_read(entry)}
+    prepared = dict(_prepared(found, texts, device, made))
+    sources = _sources(found, texts, made)
+    results: dict[str, str] = {}
+    for path, result in translate(sources).items():
+        if isinstance(result, Unusable):
+            made.refused[path] = result
+            continue
+        made.translations[path] = result
+        text = _written(path, texts[path], result.text, made)
+        if text != texts[path]:
+            results[path] = text
+    wanted = {name for result in made.translations.values() for name in bundling.imported(result.text)}
+    package = bundling.files(wanted) if companion == "package" else {}
+    made.steps = [step for step in _steps(found, prepared, results, package) if step.files]
+    return made
+
+
+def _is_read(entry: Entry) -> bool:
+    return entry.kind not in (Kind.DATA, Kind.CHECKPOINT, Kind.KERNEL, Kind.OTHER)
+
+
+def _prepared(entries: list[Entry], texts: Mapping[str, str], device: str, made: Migration) -> Iterator[tuple[str, str]]:
+    """Everything but programs; what is listed and not touched is in the notes only."""
+    for entry in entries:
+        text = texts.get(entry.path, "")
+        if entry.kind is Kind.PROJECT:
+            done = project.migrated(text, device, PurePosixPath(entry.path).name)
+        elif entry.kind in _PREPARED:
+            done = _PREPARED[entry.kind](text, device)
+        elif entry.kind is Kind.README and "/" not in entry.path:
+            done = readme.migrated(text, f"python {_starts(entries, texts)}", any(e.path == "requirements.txt" for e in entries))
+        else:
+            continue
+        if done.notes:
+            made.notes[entry.path] = done.notes
+        if done.text != text:
+            yield entry.path, done.text
+
+
+def _starts(entries: list[Entry], texts: Mapping[str, str]) -> str:
+    """The program a reader would start: train.py, main.py, or the first that can be."""
+    runs = [entry.path for entry in entries if entry.kind is Kind.PROGRAM and is_started(entry.path, texts[entry.path])]
+    return min(runs, key=lambda path: (PurePosixPath(path).stem not in _STARTS, path.count("/"), path), default="train.py")
+
+
+def _sources(entries: list[Entry], texts: Mapping[str, str], made: Migration) -> dict[str, str]:
+    found = {}
+    for entry in entries:
+        if entry.kind is Kind.PROGRAM:
+            found[entry.path] = texts[entry.path]
+        elif entry.kind is Kind.NOTEBOOK:
+            try:
+                found[entry.path] = notebook.program(texts[entry.path])
+            except notebook.Unreadable as error:
+                made.refused[entry.path] = Unusable("syntax", str(error))
+    return found
+
+
+def _written(path: str, source: str, text: str, made: Migration) -> str:
+    if not path.endswith(".ipynb") or text == notebook.program(source):
+        return source if path.endswith(".ipynb") else text
+    try:
+        return notebook.filled(source, text)
+    except notebook.Unreadable as error:
+        made.refused[path] = Unusable("syntax", str(error))
+        return source
+
+
+def _steps(entries: list[Entry], prepared: dict[str, str], programs: dict[str, str], companion: dict[str, str]) -> Iterator[Step]:
+    kinds = {entry.path: entry.kind for entry in entries}
+
+    def of(files: dict[str, str], *wanted: Kind) -> dict[str, str]:
+        return {path: text for path, text in files.items() if kinds[path] in wanted}
+
+    yield Step(
+        "Depend on MindSpore instead of PyTorch\n\nRequirements, container and CI name what the translated code imports.",
+        of(prepared, Kind.REQUIREMENTS, Kind.PROJECT, Kind.ENVIRONMENT, Kind.CONTAINER, Kind.WORKFLOW),
+    )
+    yield Step(
+        "Add ms_companion: what MindSpore itself does not offer\n\nOnly the definitions that this repository uses.", companion
+    )
+    modules = {path: text for path, text in of(programs, Kind.PROGRAM).items() if not is_test(path)}
+    starts = {path: text for path, text in modules.items() if is_started(path, text)}
+    yield Step("Translate the modules to MindSpore", {path: text for path, text in modules.items() if path not in starts})
+    yield Step("Translate the programs that are started to MindSpore", starts)
+    yield Step("Translate the tests to MindSpore", {p: text for p, text in of(programs, Kind.PROGRAM).items() if is_test(p)})
+    yield Step("Translate the notebooks to MindSpore\n\nTheir outputs were torch's and are gone.", of(programs, Kind.NOTEBOOK))
+    yield Step("Start the programs with msrun and name devices for the target", of(prepared, Kind.SCRIPT))
+    yield Step("Say in the README how this branch runs", of(prepared, Kind.README))
+
+
+def is_started(path: str, text: str) -> bool:
+    """It says so by its last lines, or by its name at the top of the repository."""
+    return bool(_ENTRY.search(text)) or path.removesuffix(".py") in _STARTS
+
+
+def is_test(path: str) -> bool:
+    parts = PurePosixPath(path)
+    return parts.name.startswith("test_") or parts.stem.endswith("_test") or bool({"tests", "test"} & set(parts.parts[:-1]))
+
+
+def decisions(made: Migration) -> int:
+    """How many places wait for a person."""
+    asked = sum(note.matter is Matter.DECIDE for notes in made.notes.values() for note in notes)
+    return asked + sum(c.verdict in ("review", "unsupported") for t in made.translations.values() for c in t.changes)

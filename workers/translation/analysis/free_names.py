@@ -1,0 +1,235 @@
+"""Which names a statement reads and binds, and which it must be given from outside."""
+
+from __future__ import annotations
+
+import ast
+from bisect import bisect_left
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import wraps
+from typing import TypeVar
+
+from workers.translation.facts.aliases import base_of, is_in_place
+from workers.translation.facts.places import place_of
+from workers.translation.file import File
+from workers.translation.source.survey import children, walk
+
+_Answer = TypeVar("_Answer")
+_APART = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+_COMPREHENSION = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_LEAVING = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete)
+# Methods that speak to a network or optimizer as a whole; they change no value that the loss is computed from.
+_SWITCHES = frozenset(
+    ["train", "eval", "zero_grad", "step", "backward", "to", "cuda", "update", "item", "set_description", "set_postfix"]
+)
+
+
+def _kept_with_node(question: Callable[[ast.AST], _Answer]) -> Callable[[ast.AST], _Answer]:
+    """A tree stays as it was parsed: what a node says is worked out once, and goes with the node."""
+    name = f"_{question.__name__}_"
+
+    @wraps(question)
+    def asked(node: ast.AST) -> _Answer:
+        answer: _Answer | None = node.__dict__.get(name)
+        if answer is None:
+            answer = node.__dict__[name] = question(node)
+        return answer
+
+    return asked
+
+
+@_kept_with_node
+def reads(node: ast.AST) -> frozenset[str]:
+    """Names and dotted attributes of `self` that are read anywhere inside, without those a comprehension or lambda binds."""
+    return frozenset(name for name, store in _said(node) if not store)
+
+
+def reads_with_gradient(file: File, statement: ast.AST) -> set[str]:
+    """Names through which a gradient can flow: not those under `.detach()`, `.item()` or in a no_grad block."""
+    if file.facts.gradients.stops(statement):
+        return set()
+    found: set[str] = set()
+    stack: list[ast.AST] = [statement]
+    while stack:
+        node = stack.pop()
+        cut = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"detach", "item"}
+        if cut or (isinstance(node, ast.Attribute) and node.attr == "data"):
+            continue
+        if isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
+            found |= reads(node)
+        stack.extend(children(node))
+    return found
+
+
+@_kept_with_node
+def binds(node: ast.AST) -> frozenset[str]:
+    """Names bound inside, also attributes (`self.loss`) and what is changed through it: `losses.append(x)`, `out[t] = y`."""
+    return frozenset(name for name, store in _said(node) if store) | frozenset(_changed(node))
+
+
+@_kept_with_node
+def plain_binds(node: ast.AST) -> frozenset[str]:
+    """Names that are bound in the plain sense: they become local to a function that holds the statement."""
+    return frozenset(name for name, store in _said(node) if store and "." not in name)
+
+
+@_kept_with_node
+def _said(node: ast.AST) -> tuple[tuple[str, bool], ...]:
+    return tuple(dict.fromkeys(_occurrences(node, frozenset())))
+
+
+def rebinds(node: ast.stmt) -> set[str]:
+    """Names that have a new value after the statement, whatever they were before."""
+    if isinstance(node, ast.With | ast.If):
+        return surely_bound([node]) - set(needed_from_outside([node]))
+    if not isinstance(node, ast.Assign | ast.AnnAssign):
+        return set()
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    parts = [base_of(target.value) for target in targets if isinstance(target, ast.Subscript)]  # the rest of it is as before
+    return {name for name, store in _said(node) if store} - {place_of(part) for part in parts}
+
+
+def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, bool]]:
+    if isinstance(node, _COMPREHENSION):
+        hidden = hidden | {n.id for g in node.generators for n in walk(g.target) if isinstance(n, ast.Name)}
+    elif isinstance(node, ast.Lambda):
+        hidden = hidden | {a.arg for a in walk(node.args) if isinstance(a, ast.arg)}
+    elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+        yield node.name, True
+        inner = {n.id for n in walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        hidden = hidden | inner | {a.arg for a in walk(node) if isinstance(a, ast.arg)}
+    elif isinstance(node, ast.Name):
+        if node.id not in hidden:
+            yield node.id, not isinstance(node.ctx, ast.Load)
+        return
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        yield f"{node.value.id}.{node.attr}", not isinstance(node.ctx, ast.Load)
+    elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name | ast.Attribute):
+        yield place_of(node.target), False
+    elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(root := base_of(node.value), ast.Name):
+        yield from ((root.id, store) for store in (False, True))
+    elif isinstance(node, ast.Expr) and (name := _written_in_place(node)) and name not in hidden:
+        yield from ((name, store) for store in (False, True))
+    elif isinstance(node, ast.Import | ast.ImportFrom):
+        yield from (((alias.asname or alias.name).partition(".")[0], True) for alias in node.names)
+    for child in children(node):
+        yield from _occurrences(child, hidden)
+
+
+def _written_in_place(node: ast.Expr) -> str:
+    """`label.fill_(0)`: the name has another value afterwards."""
+    func = node.value.func if isinstance(node.value, ast.Call) and is_in_place(node.value) else None
+    root = base_of(func.value) if isinstance(func, ast.Attribute) else None
+    return root.id if isinstance(root, ast.Name) else ""
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    for inner in walk(node):
+        if isinstance(inner, ast.Subscript) and isinstance(inner.ctx, ast.Store):
+            yield from {place_of(inner.value), place_of(base_of(inner.value))}
+        elif isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Call) and isinstance(inner.value.func, ast.Attribute):
+            owner = place_of(inner.value.func.value)
+            if inner.value.func.attr not in _SWITCHES and owner != "self":
+                yield owner
+            if is_in_place(inner.value):
+                yield place_of(base_of(inner.value.func.value))
+
+
+def leaves(node: ast.stmt) -> bool:
+    """Whether the statement can jump out of itself, or do what a function of its own could not do for it."""
+    return any(isinstance(inner, _LEAVING) for inner in _inside(node)) or _jumps(node)
+
+
+def _inside(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for child in children(node):
+        if not isinstance(child, _APART):
+            yield from _inside(child)
+
+
+def _jumps(node: ast.AST) -> bool:
+    """A `break` or `continue` of a loop outside of the statement."""
+    if isinstance(node, ast.Break | ast.Continue):
+        return True
+    if isinstance(node, ast.For | ast.While | ast.AsyncFor):
+        return any(_jumps(child) for child in node.orelse)
+    return any(_jumps(child) for child in children(node) if not isinstance(child, _APART))
+
+
+def needed_from_outside(statements: Iterable[ast.AST]) -> list[str]:
+    """Names that may be read before the statements bind them, in the order of reading."""
+    found: dict[str, None] = {}
+    _sequence(statements, set(), found)
+    return list(found)
+
+
+@_kept_with_node
+def in_and_out(statement: ast.AST) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that the statement may need from outside, and those that it binds on every way."""
+    bound: set[str] = set()
+    found: dict[str, None] = {}
+    _need(statement, bound, found)
+    return frozenset(found), frozenset(bound)
+
+
+def surely_bound(statements: Iterable[ast.AST]) -> set[str]:
+    """Names that are bound on every way through the statements."""
+    bound: set[str] = set()
+    _sequence(statements, bound, {})
+    return bound
+
+
+def _sequence(statements: Iterable[ast.AST], bound: set[str], found: dict[str, None]) -> None:
+    for statement in statements:
+        _need(statement, bound, found)
+
+
+def _need(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:
+    """Adds to `found` what is read while not yet bound, and to `bound` what is bound for certain afterwards."""
+    if isinstance(node, ast.If):
+        _plain(node.test, bound, found)
+        ways = [set(bound), set(bound)]
+        _sequence(node.body, ways[0], found)
+        _sequence(node.orelse, ways[1], found)
+        bound |= ways[0] & ways[1]
+    elif isinstance(node, ast.For | ast.AsyncFor | ast.While):
+        _plain(node.test if isinstance(node, ast.While) else node.iter, bound, found)
+        inside = bound | (plain_binds(node.target) if not isinstance(node, ast.While) else set())
+        _sequence([*node.body, *node.orelse], inside, found)
+    elif isinstance(node, ast.With | ast.AsyncWith):
+        for item in node.items:
+            _plain(item, bound, found)
+        _sequence(node.body, bound, found)
+    elif isinstance(node, ast.Try):
+        for body in (node.body, *(handler.body for handler in node.handlers), node.orelse):
+            _sequence(body, set(bound), found)
+        _sequence(node.finalbody, bound, found)
+    else:
+        _plain(node, bound, found)
+
+
+def _plain(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:
+    occurrences = [(name, store) for name, store in _said(node) if "." not in name]
+    for name, store in occurrences:
+        if not store and name not in bound:
+            found.setdefault(name)
+    bound.update(name for name, store in occurrences if store)
+
+
+class Uses:
+    """At which statements of a body a name may be needed from before, and at which it is bound on every way."""
+
+    def __init__(self, body: list[ast.stmt]) -> None:
+        self.body = body
+        self.places: dict[str, list[tuple[int, bool]]] = {}
+        for place, statement in enumerate(body):
+            needed, bound = in_and_out(statement)
+            for name in needed | bound:
+                self.places.setdefault(name, []).append((place, name in needed))
+
+    def needed(self, name: str, start: int, without: Container[ast.stmt]) -> bool:
+        """Whether the statements from that place on may read the name before they bind it."""
+        places = self.places.get(name, [])
+        for place, needs in places[bisect_left(places, (start, False)) :]:
+            if self.body[place] not in without:
+                return needs
+        return False

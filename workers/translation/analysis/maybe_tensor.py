@@ -1,0 +1,79 @@
+"""Names that are a number first and a tensor later: `correct = 0`, then `correct += (a == b).sum()`."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.facts.places import place_of
+from workers.translation.file import File
+
+_NUMBERS = frozenset({"number", "str", "bool", "none"})
+# Meters of other files: what they are given they hand out again.
+_METERS = frozenset({"val", "avg", "global_avg", "smoothed_value"})
+_KEEPS = frozenset({"double", "float", "mean", "sum"})
+
+
+def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether something that was assigned to the name, or added to it, is a tensor."""
+    if (value := file.known(node)).members:
+        return value.may_be_tensor
+    if isinstance(node, ast.Subscript) and file.known(node).kind == "unknown":
+        return _filled_with_tensors(file)
+    if isinstance(node, ast.Attribute) and file.known(node).kind in {"unknown", "number", "other"}:
+        return (node.attr in _METERS and file.known(node).kind == "unknown") or node.attr in _set_later(file)
+    if isinstance(node, ast.BinOp) and file.known(node).kind == "unknown":
+        return any(_cast(side) or may_be_tensor(file, side, seen) for side in (node.left, node.right))
+    if not isinstance(node, ast.Name) or node.id in seen or file.known(node).kind in _NUMBERS - {"number"}:
+        return False
+    values = [assign.value for assign in file.facts.assignments.to(node.id)]
+    values += [n.value for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name) and n.target.id == node.id]
+    return any(_gives_tensor(file, value, seen | {node.id}) for value in values)
+
+
+def _cast(node: ast.expr) -> bool:
+    """`correct.float()`: only tensors have it."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "float" and not node.args
+
+
+def _set_later(file: File) -> set[str]:
+    """Attributes that methods of the file's plain classes bind to what they are given, perhaps a tensor: `self.sum += val * n`."""
+    methods = [m for c in file.nodes(ast.ClassDef) if not file.types.is_module(c.name) for m in c.body]
+    found: set[str] = set()
+    for method in methods:
+        if isinstance(method, ast.FunctionDef) and method.name != "__init__" and _given_tensors(file, method):
+            targets: list[ast.expr] = [n.target for n in ast.walk(method) if isinstance(n, ast.AugAssign)]
+            targets += [t for n in ast.walk(method) if isinstance(n, ast.Assign) for t in n.targets]
+            found |= {t.attr for t in targets if isinstance(t, ast.Attribute) and place_of(t.value) == "self"}
+    return found
+
+
+def _given_tensors(file: File, method: ast.FunctionDef) -> bool:
+    """`meter.update(accuracy[0], n)`: an argument that is not known to be a number."""
+    calls = [c for c in file.nodes(ast.Call) if isinstance(c.func, ast.Attribute) and c.func.attr == method.name]
+    kinds = {file.known(argument).kind for c in calls for argument in c.args}
+    return len(method.args.args) > 1 and bool(kinds & {"unknown", "tensor", "parameter"})
+
+
+def _gives_tensor(file: File, value: ast.expr, seen: frozenset[str]) -> bool:
+    known = file.known(value)
+    if known.may_be_tensor or known.kind in _NUMBERS:
+        return known.may_be_tensor
+    if isinstance(value, ast.BinOp):
+        return _gives_tensor(file, value.left, seen) or _gives_tensor(file, value.right, seen)
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in _KEEPS:
+        return _gives_tensor(file, value.func.value, seen)
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id not in seen:
+        return any(_gives_tensor(file, given, seen | {value.func.id}) for given in _returned(file, value.func.id))
+    return may_be_tensor(file, value, seen)
+
+
+def _returned(file: File, name: str) -> list[ast.expr]:
+    """What a function of the file gives back."""
+    functions = [f for f in file.nodes(ast.FunctionDef) if f.name == name]
+    return [n.value for f in functions for n in ast.walk(f) if isinstance(n, ast.Return) and n.value is not None]
+
+
+def _filled_with_tensors(file: File) -> bool:
+    """Whether the file puts a tensor under a key of some dictionary: `out[split] = losses.mean()`."""
+    stores = [(t, n.value) for n in file.nodes(ast.Assign) for t in n.targets if isinstance(t, ast.Subscript)]
+    return any(file.known(t.value).kind == "dict" and file.known(value).is_tensor for t, value in stores)

@@ -1,0 +1,83 @@
+"""What is drawn from numpy's global stream, and which of it is drawn once: a split into training and test data, a seeded sample."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+
+from workers.translation.file import File
+from workers.translation.once import once
+
+DRAWS = frozenset(
+    """
+    rand randn randint random random_sample choice permutation shuffle uniform normal standard_normal beta gamma binomial poisson
+    exponential laplace dirichlet multinomial multivariate_normal lognormal triangular geometric gumbel logistic
+    """.split()
+)
+_ORDERS = frozenset({"permutation", "shuffle", "choice"})
+_STATE = frozenset({"seed", "get_state", "set_state"})
+# Python calls these itself, again and again.
+_REPEATED = frozenset({"__getitem__", "__next__", "__iter__", "__call__"})
+_OWN_STREAM = frozenset({"RandomState", "default_rng", "Generator", "PCG64", "MT19937", "SeedSequence"})
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+@once
+def drawn(file: File) -> tuple[ast.Attribute, ...]:
+    """Every use of the global stream, seeds among them; none where one is no call that RandomState has as well."""
+    if b"random" not in file.source.data:
+        return ()
+    spelled = {node: file.facts.origin(node) for node in file.nodes(ast.Attribute)}
+    streams = [n for n in file.nodes(ast.Attribute) if spelled[n].startswith("numpy.random.") and spelled[n].count(".") == 2]
+    used = [node for node in streams if node.attr not in _OWN_STREAM]
+    modules = [node for node, name in spelled.items() if name == "numpy.random"]
+    called = all(isinstance(call := file.parent(node), ast.Call) and call.func is node for node in used)
+    known = all(node.attr in DRAWS | _STATE and isinstance(node.value, ast.Attribute) for node in used)
+    borrowed = any(origin.startswith("numpy.random") for origin in file.facts.origins.all())
+    whole = len(modules) != len([node for node in streams if isinstance(node.value, ast.Attribute)])
+    return tuple(used) if called and known and not borrowed and not whole else ()
+
+
+@once
+def kept(file: File) -> bool:
+    """An order of data, or a seeded draw, is made once and not again and again: it outlives a run."""
+    used = drawn(file)
+    draws = [node for node in used if node.attr in DRAWS]
+    seeded = len(draws) < len(used)
+    return any((seeded or node.attr in _ORDERS) and _runs_once(file, node) for node in draws)
+
+
+def _runs_once(file: File, node: ast.AST) -> bool:
+    """Not in every turn of a loop, nor in a function that is only called there."""
+    function, looped = _around(file, node)
+    return not looped and (function is None or function in _run_once(file))
+
+
+@once
+def _run_once(file: File) -> frozenset[ast.AST]:
+    """Functions that something outside of any loop may call: another file, or a call that runs once itself."""
+    called: dict[ast.AST | None, list[ast.AST]] = defaultdict(list)
+    for call in file.nodes(ast.Call):
+        function, looped = _around(file, call)
+        if not looped:
+            called[function] += file.facts.calls.callees(call)
+    functions = file.facts.calls.functions
+    waiting = [*called[None], *(f for f in functions if not file.facts.calls.sites(f) and f.name not in _REPEATED)]
+    found: set[ast.AST] = set()
+    while waiting:
+        function = waiting.pop()
+        if function not in found:
+            found.add(function)
+            waiting += called[function]
+    return frozenset(found)
+
+
+def _around(file: File, node: ast.AST) -> tuple[ast.AST | None, bool]:
+    """The function that it stands in, and whether a loop is between them."""
+    looped = False
+    for outer in file.ancestors(node):
+        if isinstance(outer, _FUNCTIONS):
+            return outer, looped
+        looped = looped or isinstance(outer, _LOOPS)
+    return None, looped

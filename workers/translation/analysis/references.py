@@ -1,0 +1,377 @@
+"""Whether a name is the only way to its tensor: then it may be bound anew instead of writing into the tensor."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import islice
+from operator import or_
+from typing import TypeVar
+
+from workers.translation.facts import Definition
+from workers.translation.facts.aliases import is_in_place, looked_at, may_copy_at_random
+from workers.translation.facts.results import STRUCTURED
+from workers.translation.file import File
+from workers.translation.once import once
+
+_Node = TypeVar("_Node", bound=ast.AST)
+_HARMLESS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Slice)
+_ENDS = (ast.Expr, ast.Return, ast.Assert, ast.If, ast.While, ast.Delete, ast.Subscript)
+_REPEATED = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.While)
+_READERS = frozenset("print len float int bool isinstance id type str repr max min abs range".split())
+_FACTS = frozenset("shape dtype ndim device grad requires_grad size".split())
+
+
+def scope_of(file: File, node: ast.AST) -> ast.AST:
+    """The function, lambda or module in which the node stands."""
+    return file.source.survey.enclosing(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)) or file.tree
+
+
+def names_in(scope: ast.AST) -> Iterator[ast.Name]:
+    """The names of this function, without those of functions and classes inside it."""
+    stack = list(ast.iter_child_nodes(scope))
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ast.Name):
+            yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
+            stack.extend(ast.iter_child_nodes(node))
+
+
+def is_parameter(scope: ast.AST, name: str) -> bool:
+    arguments = getattr(scope, "args", None)
+    return isinstance(arguments, ast.arguments) and any(
+        a is not None and a.arg == name
+        for a in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
+    )
+
+
+def uses_of(file: File, scope: ast.AST, name: str) -> list[ast.Name]:
+    """Where the function itself says the name, in the order of the text. The list is made once: do not change it."""
+    return file.source.survey.names(scope).get(name, [])
+
+
+def uses_like(file: File, name: ast.Name) -> list[ast.Name]:
+    """The uses of the same name in the function around it."""
+    return uses_of(file, scope_of(file, name), name.id)
+
+
+def binding_names(file: File, name: ast.Name) -> list[ast.Name]:
+    """The names that may have bound the one that stands here, but for those that only add to what was there: `x += y`."""
+    return bounds(file).names(bound(file, name).origins)
+
+
+@once
+def bound(file: File, name: ast.Name) -> Bound:
+    """What may have bound the name that stands here, and what reads what they bound."""
+    return bounds(file).of(name)
+
+
+@once
+def bounds(file: File) -> Bounds:
+    return Bounds(file)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """As much as is asked of the bindings that may reach a name, through all `x += y` before it.
+
+    Of `nodes`, `reads` and `sharing` (the reads by which something else comes to hold the tensor) two say enough. `fresh`: each
+    that is a name made a new tensor; `given`: an argument is among them; `origins`: bits, see `Bounds.names`.
+    """
+
+    nodes: tuple[ast.AST, ...] = ()
+    reads: tuple[ast.Name, ...] = ()
+    sharing: tuple[ast.Name, ...] = ()
+    names: bool = True
+    fresh: bool = True
+    given: bool = False
+    viewed: bool = False
+    origins: int = 0
+
+    def __or__(self, other: Bound) -> Bound:
+        return Bound(
+            _two(self.nodes, other.nodes), _two(self.reads, other.reads), _two(self.sharing, other.sharing),
+            self.names and other.names, self.fresh and other.fresh, self.given or other.given, self.viewed or other.viewed,
+            self.origins | other.origins,
+        )  # fmt: skip
+
+
+def _two(one: tuple[_Node, ...], other: tuple[_Node, ...]) -> tuple[_Node, ...]:
+    """Of both, two at most; what is there stays, so that a fixed point is reached."""
+    return one if len(one) > 1 else (*one, *(node for node in other if node not in one))[:2]
+
+
+class Bounds:
+    """Worked out once for each definition: of N lines `x += y` each has all those before it."""
+
+    def __init__(self, file: File) -> None:
+        self.file = file
+        self._known: dict[Definition, Bound] = {}
+        self._names: list[ast.Name] = []
+
+    def of(self, name: ast.Name) -> Bound:
+        first = self.file.facts.definitions(name)
+        if fresh := [definition for definition in first if definition not in self._known]:
+            self._work_out(fresh)
+        return self._known[first[0]] if len(first) == 1 else reduce(or_, (self._known[one] for one in first), Bound())
+
+    def names(self, bits: int) -> list[ast.Name]:
+        found = []
+        while bits:
+            last = bits & -bits
+            found.append(self._names[last.bit_length() - 1])
+            bits ^= last
+        return found
+
+    def _work_out(self, open_: list[Definition]) -> None:
+        before: dict[Definition, list[Definition]] = {}
+        behind: dict[Definition, list[Definition]] = {}
+        while open_:
+            definition = open_.pop()
+            if definition in before:
+                continue
+            before[definition] = self._added_to(definition)
+            for one in before[definition]:
+                behind.setdefault(one, []).append(definition)
+                if one not in self._known:
+                    open_.append(one)
+        waiting = sorted(before, key=lambda definition: _place(definition.node), reverse=True)
+        self._known |= {definition: self._alone(definition) for definition in reversed(waiting)}
+        while waiting:
+            definition = waiting.pop()
+            found = reduce(or_, (self._known[one] for one in before[definition]), self._known[definition])
+            if found != self._known[definition]:
+                self._known[definition] = found
+                waiting += behind.get(definition, [])
+
+    def _added_to(self, definition: Definition) -> list[Definition]:
+        """`x += y` binds the same tensor as before it."""
+        augmented = isinstance(self.file.parent(definition.node), ast.AugAssign)
+        return self.file.facts.definitions(definition.node) if augmented else []
+
+    def _alone(self, definition: Definition) -> Bound:
+        file, node = self.file, definition.node
+        reads = [use for use in file.facts.uses(definition) if isinstance(use.ctx, ast.Load)]
+        origin = 0
+        if isinstance(node, ast.Name) and not isinstance(file.parent(node), ast.AugAssign):
+            origin = 1 << len(self._names)
+            self._names.append(node)
+        return Bound(
+            (node,), tuple(reads[:2]), tuple(islice((read for read in reads if escapes(file, read)), 2)),
+            isinstance(node, ast.Name), not isinstance(node, ast.Name) or _fresh(file, node), isinstance(node, ast.arg),
+            any(_viewed(file, read) for read in reads), origin,
+        )  # fmt: skip
+
+
+def _place(node: ast.AST) -> tuple[int, int]:
+    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+
+
+def is_sole_reference(file: File, name: ast.Name) -> bool:
+    """Whatever bound the name here made a new tensor, and nothing else is made to hold it."""
+    found = bound(file, name)
+    if not found.nodes or not found.names or not found.fresh:
+        return False
+    looped = any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(name))
+    return all(read is name and not looped for read in found.sharing)
+
+
+def read_once(file: File, name: ast.Name) -> bool:
+    """`right = hits.sum()`, then `found.append(right.mul_(100))`: nobody has the tensor but the result of this one use.
+
+    Both stand in one suite, so that each round of a loop makes a tensor of its own.
+    """
+    found = bound(file, name)
+    if len(found.nodes) != 1 or found.reads != (name,) or not found.names or not found.fresh:
+        return False
+    scope = scope_of(file, name)
+    if not isinstance(scope, ast.FunctionDef) or any(scope_of(file, n) is not scope for n in file.named(name.id)):
+        return False
+    made, around = file.parent(found.nodes[0]), [name, *file.ancestors(name)]
+    statement = next(node for node in around if isinstance(node, ast.stmt))
+    if not isinstance(made, ast.Assign) or any(isinstance(n, _REPEATED) for n in around[: around.index(statement) + 1]):
+        return False
+    suites = [getattr(file.parent(statement), part, None) for part in ("body", "orelse", "finalbody")]
+    return any(made in suite[: suite.index(statement)] for suite in suites if isinstance(suite, list) and statement in suite)
+
+
+def unshared_argument(file: File, name: ast.Name) -> bool:
+    """A parameter that only the caller may hold as well."""
+    found = bound(file, name)
+    return found.given and found.fresh and not found.sharing
+
+
+def has_live_view(file: File, name: ast.Name) -> bool:
+    """A view of the tensor has a name in this function, or the name itself may be one of a view."""
+    found = bound(file, name)
+    return not found.nodes or not found.names or not found.fresh or found.viewed
+
+
+@once
+def _fresh(file: File, target: ast.Name) -> bool:
+    parent = file.parent(target)
+    if isinstance(parent, ast.AugAssign):
+        return True
+    if isinstance(parent, ast.Tuple):
+        return _part_of_result(file, parent)
+    if isinstance(parent, ast.NamedExpr | ast.AnnAssign | ast.Assign) and parent.value is not None:
+        plain = not isinstance(parent, ast.Assign) or len(parent.targets) == 1
+        return plain and is_fresh(file, parent.value)
+    return False
+
+
+def _part_of_result(file: File, targets: ast.Tuple) -> bool:
+    """`values, places = x.max(1)`: both are new."""
+    parent = file.parent(targets)
+    value = parent.value if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+    site = file.facts.site_at(value) if isinstance(value, ast.Call) else None
+    return value is not None and site is not None and site.name in STRUCTURED and not file.known(value).is_tensor
+
+
+def is_fresh(file: File, node: ast.expr) -> bool:
+    """The value is a tensor that nothing else holds yet: a constructor, arithmetic, a function that gives no view."""
+    if isinstance(node, ast.BinOp | ast.Compare | ast.UnaryOp | ast.Constant):
+        return True
+    if isinstance(node, ast.Subscript):
+        return takes_copies(file, node)
+    if not isinstance(node, ast.Call):
+        return False
+    seen, _ = looked_at(file.facts, node)
+    if seen:  # a view of a tensor that has no name, or whose name nobody asks again
+        return all(is_fresh(file, base) or _given_up(file, node, base) for base in seen)
+    return calls_layer(file, node) or (file.facts.site_at(node) is not None and file.known(node).kind == "tensor")
+
+
+def _given_up(file: File, call: ast.Call, base: ast.expr) -> bool:
+    """`x = dropout(x)`: the input's name is bound anew or not read again."""
+    statement = next((n for n in file.ancestors(call) if isinstance(n, ast.stmt)), None)
+    symbol = file.facts.symbols.symbol(base) if isinstance(base, ast.Name) else None
+    if statement is None or symbol is None or not may_copy_at_random(file.facts, call):
+        return False
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    anew = any(file.facts.symbols.symbol(t) is symbol for t in targets if isinstance(t, ast.Name))
+    return anew or not file.facts.is_live_after(statement, symbol)
+
+
+def takes_copies(file: File, node: ast.Subscript) -> bool:
+    """`x[mask]`, `x[:, [0, 2]]`: torch copies the elements; whole numbers and slices give a view."""
+    return file.known(node.value).is_tensor and "copy" in [index_kind(file, part) for part in index_parts(node)]
+
+
+def index_parts(node: ast.Subscript) -> list[ast.expr]:
+    return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+
+
+def index_kind(file: File, node: ast.expr) -> str:
+    """view, copy or unknown: what torch makes of an index."""
+    if isinstance(node, ast.Slice) or (isinstance(node, ast.Constant) and (node.value is None or node.value is ...)):
+        return "view"
+    value = file.known(node)
+    if value.is_tensor or value.kind in {"list", "ndarray", "bool"}:
+        return "copy"
+    return "view" if value.kind == "number" else "unknown"
+
+
+@once
+def written_uses(file: File, scope: ast.AST, name: str) -> list[ast.Name]:
+    """Where the function writes into what the name stands for."""
+    return [node for node in uses_of(file, scope, name) if is_written(file, node)]
+
+
+def is_written(file: File, name: ast.Name) -> bool:
+    """`x[0] = y`, `x += y`, `x.view(2, 2)[:, 1].mul_(y)`, `fill(x)` of a function that writes into what it is given."""
+    if _handed_to_writer(file, name):
+        return True
+    inner: ast.AST = name
+    outer = file.parent(inner)
+    while isinstance(outer, ast.Subscript | ast.Attribute | ast.Call):
+        if inner not in (getattr(outer, "value", None), getattr(outer, "func", None)):
+            return False
+        if is_in_place(outer) or isinstance(getattr(outer, "ctx", None), ast.Store):
+            return True
+        inner, outer = outer, file.parent(outer)
+    return isinstance(outer, ast.AugAssign) and outer.target is inner
+
+
+def _handed_to_writer(file: File, name: ast.Name) -> bool:
+    parent = file.parent(name)
+    call = file.parent(parent) if isinstance(parent, ast.keyword) else parent
+    if not isinstance(call, ast.Call) or call.func is name:
+        return False
+    facts = file.facts
+    return any(
+        facts.calls.argument(call, function, parameter) is name
+        for function in facts.calls.callees(call)
+        for parameter in facts.effects.written_parameters(function)
+    )
+
+
+def calls_layer(file: File, call: ast.Call) -> bool:
+    """A network, or what the network was given as a part: `self.norm(x)` where norm is no method."""
+    func = call.func
+    if file.known(func).kind == "module":
+        return True
+    owner = file.known(func.value) if isinstance(func, ast.Attribute) else None
+    if owner is None or owner.kind != "self" or not file.types.is_module(owner.name) or not isinstance(func, ast.Attribute):
+        return False
+    return file.known(func).kind == "unknown" and not file.types.member_name(owner, func.attr)[0]
+
+
+@once
+def escapes(file: File, node: ast.Name) -> bool:
+    """This reading may give someone else the tensor: a second name, a container, a view with a name, an unknown function."""
+    inner: ast.AST = node
+    for outer in file.ancestors(node):
+        if isinstance(outer, _HARMLESS):
+            return False
+        if isinstance(outer, ast.Attribute) or (isinstance(outer, ast.Subscript) and inner is outer.value):
+            if isinstance(outer, ast.Attribute) and outer.attr in _FACTS:
+                return False
+        elif isinstance(outer, ast.Call):
+            verdict = _call_shares(file, outer, inner)
+            if verdict is not None:
+                return verdict
+        elif isinstance(outer, _ENDS):
+            return False
+        elif isinstance(outer, ast.stmt):
+            return _kept_by(outer)
+        inner = outer
+    return False
+
+
+def _kept_by(statement: ast.stmt) -> bool:
+    """`x[0] = y` copies what it is given; `y = x` does not."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return not (targets and all(isinstance(t, ast.Subscript) for t in targets)) and not isinstance(statement, ast.AugAssign)
+
+
+def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
+    """None: the result is the tensor or looks at it, so what becomes of the result decides."""
+    seen, _ = looked_at(file.facts, call)
+    if inner in seen or (seen and inner is call.func):
+        return None
+    if inner is call.func and isinstance(call.func, ast.Attribute):
+        return False
+    if isinstance(call.func, ast.Name) and call.func.id in _READERS:
+        return False
+    if calls_layer(file, call):
+        return False
+    return file.facts.site_at(call) is None
+
+
+@once
+def _viewed(file: File, node: ast.Name) -> bool:
+    """`y = x.view(-1)`, `y = torch.squeeze(x)`, `y = x[0]`, `y = first(x)`: here may begin a view that is then kept."""
+    parent = file.parent(node)
+    if isinstance(parent, ast.comprehension | ast.For) and parent.iter is node:
+        return True  # each round has a view
+    if isinstance(parent, ast.Call) and node in parent.args and not isinstance(file.parent(parent), ast.Expr):
+        return escapes(file, node)  # nobody knows what the function gives
+    outer = file.parent(parent) if isinstance(parent, ast.Attribute) else parent
+    looks = isinstance(parent, ast.Subscript) or any(
+        part is not None and node in looked_at(file.facts, part)[0] for part in (parent, outer)
+    )
+    return looks and escapes(file, node)

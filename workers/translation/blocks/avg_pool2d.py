@@ -1,6 +1,0 @@
-from __future__ import annotations
-
-
-def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
-    """Means of the windows of input with or without a batch."""
-    return AvgPool2d(kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)(input)

@@ -1,3 +1,0 @@
-def checked(condition, message):
-    """Raises AssertionError with the message unless the condition holds."""
-    assert condition, message

@@ -1,7 +1,0 @@
-from __future__ import annotations
-
-
-def mnasnet0_75(weights=None, progress=True, *, pretrained=False, **kwargs):
-    """torchvision's mnasnet0_75; trained weights are read from the folder where torch keeps its downloads."""
-    chosen = chosen_weights(MNASNet0_75_Weights, weights, pretrained)
-    return load_trained(MNASNet(0.75, **kwargs), chosen)

@@ -1,6 +1,0 @@
-from __future__ import annotations
-
-
-def ones_(tensor):
-    """Fill the tensor in place with ones."""
-    return filled(tensor, "ones")

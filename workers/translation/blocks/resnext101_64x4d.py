@@ -1,7 +1,0 @@
-from __future__ import annotations
-
-
-def resnext101_64x4d(weights=None, progress=True, *, pretrained=False, **kwargs):
-    """torchvision's resnext101_64x4d; trained weights are read from the folder where torch keeps its downloads."""
-    chosen = chosen_weights(ResNeXt101_64X4D_Weights, weights, pretrained)
-    return load_trained(ResNet(Bottleneck, [3, 4, 23, 3], **{**kwargs, "groups": 64, "width_per_group": 4}), chosen)

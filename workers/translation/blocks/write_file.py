@@ -1,3 +1,0 @@
-def write_file(filename, data):
-    """Bytes into a file."""
-    data.asnumpy().tofile(str(filename))

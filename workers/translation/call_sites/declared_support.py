@@ -1,0 +1,92 @@
+"""What the vendor declares against a call on the device that the output is for: the target, a dtype, a rank. Nothing was run there.
+
+Only what is declared counts: where the code does not say dtype or rank, or the vendor says nothing, nothing is marked.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from knowledge import Profile, Record, Target, Text
+from knowledge import declaration_reading as tables
+from knowledge.declaration import PRODUCT_OF, Operator
+from knowledge.device_names import names_of
+from knowledge.device_support import Answer, Support, of_name, of_target, operators_of
+from workers.translation.call_sites import declared_support_wording as wording
+from workers.translation.facts.types import Value
+from workers.translation.file import File
+
+DTYPES = {
+    "float64": "DOUBLE", "double": "DOUBLE", "bfloat16": "BFLOAT16", "complex64": "COMPLEX64", "complex128": "COMPLEX128",
+    "cfloat": "COMPLEX64", "cdouble": "COMPLEX128", "float32": "FLOAT", "float": "FLOAT", "float16": "FLOAT16", "half": "FLOAT16",
+    "int8": "INT8", "uint8": "UINT8", "int16": "INT16", "int32": "INT32", "int": "INT32", "int64": "INT64", "long": "INT64",
+    "bool": "BOOL",
+}  # fmt: skip
+# What turns a whole network to a dtype: by its name, or by the dtype that it is given.
+_WHOLE = {"torch.nn.Module.double": "DOUBLE", "torch.nn.Module.bfloat16": "BFLOAT16"}
+_GIVEN = frozenset(
+    {"torch.nn.Module.to", "torch.nn.Module.type", "torch.set_default_dtype", "torch.autocast", "torch.amp.autocast"}
+)
+_PRODUCTS = ("aclnnMm", "aclnnMatmul", "aclnnConvolution")  # nearly every network has one of them
+
+
+def against(file: File, record: Record, target: Target, written: str, given: Iterable[ast.expr]) -> Text | None:
+    """Why a promise cannot be kept up on the device; `written` is the name that was written, `given` the call's arguments."""
+    device = file.purpose.device
+    if file.purpose.kind != "ascend":
+        return None
+    found = _of(target, written, device)
+    eager = file.purpose.mode == "pynative"  # a compiled graph is not bound to aclnn operators
+    if found.support is Support.NOT_DECLARED and (eager or not found.lacking[0].startswith("aclnn")):
+        return wording.undeclared(found.lacking, device, _other(record, target, device))
+    product = PRODUCT_OF.get(device)
+    if product is None or not eager:
+        return None
+    nodes = list(given)
+    if dtype := _whole_network(file, record, nodes, product):
+        return wording.network_dtype(dtype, device)
+    operators = [operator for name in names_of(target) for operator in _operators(name)]
+    return next(_against_tensors(operators, (file.known(node) for node in nodes), product, device), None)
+
+
+def _of(target: Target, written: str, device: str) -> Answer:
+    """A rule may have written another name than the target's."""
+    if written.startswith("mindspore.") and written != target.name and not target.expression:
+        return of_name(written, device)
+    return of_target(target, device)
+
+
+def _other(record: Record, target: Target, device: str) -> str:
+    """A target of the other profile that is declared there."""
+    others = (other for other in record.targets if other.profile is Profile.MINT and other is not target)
+    return next((other.name for other in others if of_target(other, device).support is Support.DECLARED), "")
+
+
+def _operators(name: str) -> list[Operator]:
+    said = tables.names().get(name)
+    return operators_of(said) if said else []
+
+
+def _whole_network(file: File, record: Record, given: list[ast.expr], product: str) -> str:
+    """A dtype that products and convolutions do not take there."""
+    dtype = _WHOLE.get(record.torch, "")
+    if record.torch in _GIVEN:
+        names = (file.known(node).name.rpartition(".")[2] for node in given if file.known(node).kind in {"dtype", "api"})
+        dtype = next((DTYPES[name] for name in names if name in DTYPES), "")
+    known = [tables.operators()[name] for name in _PRODUCTS if name in tables.operators()]
+    refused = [operator for operator in known if operator.takes(dtype, product) is False] if dtype else []
+    return dtype if refused else ""
+
+
+def _against_tensors(operators: list[Operator], values: Iterable[Value], product: str, device: str) -> Iterator[Text]:
+    """Marked only where all operators in which the call can end refuse the tensor."""
+    for value in values:
+        if not operators or not value.is_tensor:
+            continue
+        dtype = DTYPES.get(value.exact.rpartition(".")[2], "")
+        if dtype and all(operator.takes(dtype, product) is False for operator in operators):
+            yield wording.dtype(dtype, operators[0].name, device)
+        highest = [operator.highest_rank() for operator in operators]
+        if value.rank > max(highest) and all(highest):
+            yield wording.rank(value.rank, max(highest), operators[0].name, device)

@@ -1,0 +1,60 @@
+"""Arguments that many torch functions take and MindSpore places elsewhere, and taking an argument out of a call."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from workers.translation.source.text import Source, Span
+
+# Placement and memory layout are the context's business in MindSpore; gradients are asked for by `value_and_grad`.
+GENERAL = frozenset(
+    {
+        "device",
+        "layout",
+        "pin_memory",
+        "memory_format",
+        "non_blocking",
+        "requires_grad",
+        "names",
+        "_stacklevel",
+        "is_coalesced",
+        "copy",
+        "cudnn_enabled",
+        "volatile",
+    }
+)
+STREAM = frozenset({"generator"})
+# Written back by `write_back` after the rule has run.
+WRITES = frozenset({"out", "inplace"})
+
+
+def writes_itself(torch: str) -> bool:
+    """The stand-ins of torchvision's transforms take `inplace` and write into the image."""
+    return torch.startswith("torchvision.transforms.")
+
+
+def removals(source: Source, call: ast.Call, gone: Sequence[ast.keyword | ast.expr]) -> list[Span]:
+    """The spans of arguments with the commas that belong to them; neighbours that go together are one span."""
+    every = sorted([*call.args, *call.keywords], key=source.span)
+    spans = [source.span(argument) for argument in every]
+    chosen = [index for index, argument in enumerate(every) if argument in gone]
+    runs = [(index, _run_end(chosen, index)) for index in chosen if index - 1 not in chosen]
+    return [_with_comma(source, spans, first, last) for first, last in runs]
+
+
+def _run_end(chosen: list[int], index: int) -> int:
+    while index + 1 in chosen:
+        index += 1
+    return index
+
+
+def _with_comma(source: Source, spans: list[Span], first: int, last: int) -> Span:
+    start, end = spans[first][0], spans[last][1]
+    if last + 1 < len(spans):
+        return start, spans[last + 1][0]
+    if first > 0:
+        before = spans[first - 1][1]
+        comma = source.data.find(b",", before, start)
+        return (comma if comma >= 0 else before), end
+    return start, end

@@ -1,0 +1,192 @@
+"""Classes of layers that are handed on, `norm_layer=nn.LayerNorm`: which names carry one, and whether all its calls are seen."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import knowledge
+from workers.translation.call_sites.conditions import holds
+from workers.translation.facts.arguments import bind
+from workers.translation.facts.names import canonical
+from workers.translation.facts.places import is_literal
+from workers.translation.file import File
+from workers.translation.once import once
+
+_CLASSES = ("torch.nn.LayerNorm", "torch.nn.GELU")
+
+
+@once
+def handed_on(file: File) -> tuple[Handed, ...]:
+    """Those of which MindSpore's own class can be handed on."""
+    found = [Handed(file, name) for name in _CLASSES] if file.profile == "portable" else []
+    return tuple(handed for handed in found if handed.made and handed.is_seen())
+
+
+@dataclass(slots=True)
+class Handed:
+    """One class, the places where it is handed on, the names that carry it, and their calls."""
+
+    file: File
+    torch: str
+    names: set[str] = field(default_factory=set)
+    calls: list[ast.Call] = field(default_factory=list)
+    made: list[ast.expr] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        sites = (s for s in self.file.types.sites if canonical(s.name) == self.torch and s.call is None and s.certain)
+        nodes = (self._with_partial(s.node) for s in sites if not _is_tested(self.file, s.node))
+        self.made = [node for node in nodes if isinstance(node, ast.expr)]
+
+    def is_seen(self) -> bool:
+        """Whatever the class comes to, the file shows it; the calls are known then."""
+        if self.torch == "torch.nn.LayerNorm" and self.file.facts.program.differentiated_twice:
+            return False
+        waiting = list[str]()
+        for node in self.made:
+            carriers = self._carriers(node)
+            if not carriers:
+                return False
+            waiting += carriers
+        while waiting:
+            name = waiting.pop()
+            if name not in self.names:
+                self.names.add(name)
+                carried = self._carried(name)
+                if carried is None:
+                    return False
+                waiting += carried
+        return all(self._is_plain_call(call) for call in self.calls) and not self._passed_by_others()
+
+    @property
+    def is_norm(self) -> bool:
+        return self.torch == "torch.nn.LayerNorm"
+
+    def _with_partial(self, node: ast.AST) -> ast.AST:
+        outer = self.file.parent(node)
+        if isinstance(outer, ast.Call) and outer.args == [node] and self.file.facts.origin(outer.func) == "functools.partial":
+            plain = self.is_norm and [word.arg for word in outer.keywords] in ([], ["eps"])
+            return outer if plain else node
+        return node
+
+    # -- where the class goes
+
+    def _carriers(self, node: ast.expr) -> list[str]:
+        """The names that take the value; none where it goes elsewhere."""
+        inner: ast.AST = node
+        outer: ast.AST | None = self.file.parent(inner)
+        while isinstance(outer, ast.BoolOp) or (isinstance(outer, ast.IfExp) and inner is not outer.test):
+            inner, outer = outer, self.file.parent(outer)
+        if isinstance(outer, ast.arguments):
+            return _taking(outer, inner)
+        if isinstance(outer, ast.keyword):
+            call = self.file.parent(outer)
+            return [outer.arg] if outer.arg and isinstance(call, ast.Call) and self._is_own(call) else []
+        if isinstance(outer, ast.Assign) and isinstance(inner, ast.expr):
+            bound = [target.id for target in outer.targets if isinstance(target, ast.Name)]
+            return bound if len(bound) == len(outer.targets) else []
+        return self._parameters(outer, inner) if isinstance(outer, ast.Call) and inner in outer.args else []
+
+    def _parameters(self, call: ast.Call, given: ast.AST) -> list[str]:
+        """What the functions of the file call it that are given it by its place."""
+        found = []
+        for function in self.file.facts.calls.callees(call):
+            names = [arg.arg for arg in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]]
+            taken = [name for name in names if self.file.facts.calls.argument(call, function, name) is given]
+            if not taken:
+                return []
+            found += taken
+        return found
+
+    def _is_own(self, call: ast.Call) -> bool:
+        """Of a function or class of the file, also one that it was given itself; an activation may go to any."""
+        func = call.args[0] if self.file.facts.origin(call.func) == "functools.partial" and call.args else call.func
+        return not self.is_norm or not self.file.facts.origin(func)
+
+    def _carried(self, name: str) -> list[str] | None:
+        """Further names that take what this one holds; None where something else is made of it, or it may hold another class."""
+        file, found = self.file, list[str]()
+        if any(node.attr == name for node in file.nodes(ast.Attribute)) or any(
+            node.value == name for node in file.nodes(ast.Constant)
+        ):
+            return None
+        if self.is_norm and not all(map(self._is_such, self._values(name))):
+            return None
+        for node in file.named(name):
+            if not isinstance(node.ctx, ast.Load):
+                if not isinstance(file.parent(node), ast.Assign):
+                    return None
+                continue
+            outer = file.parent(node)
+            if isinstance(outer, ast.Call) and outer.func is node:
+                self.calls.append(outer)
+            elif not _is_asked(outer):
+                carriers = self._carriers(node)
+                if not carriers:
+                    return None
+                found += carriers
+        return found
+
+    def _values(self, name: str) -> Iterator[ast.expr]:
+        """Whatever the name may be given: defaults, keywords, assignments, arguments by their place."""
+        file = self.file
+        for arguments in file.nodes(ast.arguments):
+            yield from (value for arg, value in _defaults(arguments) if arg == name)
+        for function in file.facts.calls.functions:
+            if any(arg.arg == name for arg in [*function.args.posonlyargs, *function.args.args]):
+                given = (file.facts.calls.argument(call, function, name) for call in file.facts.calls.sites(function))
+                yield from (argument for argument in given if argument is not None)
+        yield from (word.value for word in file.nodes(ast.keyword) if word.arg == name)
+        for statement in file.nodes(ast.Assign):
+            if any(isinstance(target, ast.Name) and target.id == name for target in statement.targets):
+                yield statement.value
+
+    def _is_such(self, value: ast.expr) -> bool:
+        """The class, None, or what another name carries that is looked at as well."""
+        if isinstance(value, ast.IfExp):
+            return self._is_such(value.body) and self._is_such(value.orelse)
+        if isinstance(value, ast.BoolOp):
+            return all(map(self._is_such, value.values))
+        return is_literal(value, None) or value in self.made or (isinstance(value, ast.Name) and value.id in self.names)
+
+    def _is_plain_call(self, call: ast.Call) -> bool:
+        if not self.is_norm:
+            return not call.args and not call.keywords
+        words = {word.arg for word in call.keywords}
+        record = knowledge.find_exact(self.torch)
+        if len(call.args) != 1 or isinstance(call.args[0], ast.Starred) or not words <= {"eps"} or record is None:
+            return False
+        return holds("is_count(normalized_shape)", bind(record.signature, call), self.file.known) is True
+
+    def _passed_by_others(self) -> bool:
+        """Other files of the project hand on something under one of the names."""
+        return self.is_norm and any(parameter in self.names for _, parameter in self.file.facts.neighbours.passed())
+
+
+def _is_asked(outer: ast.AST | None) -> bool:
+    """`if norm_layer:`, `norm_layer is None`: only whether there is one."""
+    if isinstance(outer, ast.Compare):
+        return len(outer.ops) == 1 and isinstance(outer.ops[0], ast.Is | ast.IsNot) and is_literal(outer.comparators[0], None)
+    return isinstance(outer, ast.If | ast.UnaryOp)
+
+
+def _defaults(arguments: ast.arguments) -> Iterator[tuple[str, ast.expr]]:
+    positional = [*arguments.posonlyargs, *arguments.args]
+    for arg, default in zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True):
+        yield arg.arg, default
+    for arg, given in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        if given is not None:
+            yield arg.arg, given
+
+
+def _is_tested(file: File, node: ast.AST) -> bool:
+    """`isinstance(m, nn.LayerNorm)`, also among others."""
+    outer = file.parent(node)
+    while isinstance(outer, ast.Tuple | ast.List):
+        outer = file.parent(outer)
+    return isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id in {"isinstance", "issubclass"}
+
+
+def _taking(arguments: ast.arguments, default: ast.AST) -> list[str]:
+    return [name for name, value in _defaults(arguments) if value is default]

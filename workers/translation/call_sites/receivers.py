@@ -1,0 +1,28 @@
+"""Turning `x.method(...)` into `function(x, ...)`."""
+
+from __future__ import annotations
+
+import ast
+
+from workers.translation.registry import Use
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
+
+
+def receiver_first(use: Use, call: ast.Call, function: str) -> tuple[Span, list[Piece]]:
+    """The receiver becomes the first argument; the rest of the call keeps its layout."""
+    source, func = use.file.source, call.func
+    assert isinstance(func, ast.Attribute)
+    separator = ", " if call.args or call.keywords else ""
+    return (source.span(func)[0], source.call_inside(call)[0]), [f"{function}(", _argument(use, func), separator]
+
+
+def _argument(use: Use, func: ast.Attribute) -> Span:
+    """The receiver without the parentheses that the dot needed, unless a comment stands between."""
+    source = use.file.source
+    outer, inner = source.receiver_span(func), source.span(func.value)
+    around = source.data[outer[0] : inner[0]] + source.data[inner[1] : outer[1]]
+    bare = isinstance(
+        func.value, ast.BinOp | ast.Compare | ast.UnaryOp | ast.BoolOp | ast.Name | ast.Attribute | ast.Call | ast.Subscript
+    )
+    return inner if bare and b"#" not in around else outer

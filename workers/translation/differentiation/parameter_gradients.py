@@ -1,0 +1,115 @@
+"""A gradient asked for in a function that is given the value: `d_r1_loss(real_pred, real_img)`.
+
+Its callers hand over how the value is computed instead of the value: a function of the input, in front of the call.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from workers.translation.analysis.free_names import reads
+from workers.translation.analysis.references import is_parameter, scope_of
+from workers.translation.differentiation.computation import computation
+from workers.translation.differentiation.double_backward import captured, read_elsewhere
+from workers.translation.differentiation.functions import Differentiating
+from workers.translation.facts.symbols import Function
+from workers.translation.file import File
+
+_STATEMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return, ast.Expr)
+GIVEN = "given"
+
+
+@dataclass(slots=True)
+class Caller:
+    """One call of the function: what it passes, and the statements that compute that."""
+
+    call: ast.Call
+    value: ast.expr
+    plan: Differentiating
+    alone: bool
+
+
+@dataclass(slots=True)
+class Handed:
+    """The function that asks for a gradient, the parameter that is the value, and its callers."""
+
+    function: Function
+    value: str
+    source: str
+    callers: list[Caller]
+
+    @property
+    def name(self) -> str:
+        return f"compute_{self.value}"
+
+    @property
+    def given(self) -> bool:
+        """Whether a caller's function needs more than the input."""
+        return any(caller.plan.given for caller in self.callers)
+
+
+def handed(file: File, statement: ast.stmt, output: ast.expr, source: str) -> Handed | None:
+    """None where the value is no parameter, or a caller cannot be followed."""
+    function = scope_of(file, statement)
+    if not isinstance(function, ast.FunctionDef) or statement not in function.body or not is_parameter(function, source):
+        return None
+    values = [name for name in sorted(reads(output)) if is_parameter(function, name) and name not in {source, "self"}]
+    calls = file.facts.calls.sites(function)
+    if len(values) != 1 or _bound(function, values[0]) or not calls or not _only_called(file, function, calls):
+        return None
+    callers = [_caller(file, call, function, values[0], source) for call in calls]
+    found = [caller for caller in callers if caller is not None]
+    return Handed(function, values[0], source, found) if len(found) == len(callers) else None
+
+
+def _bound(function: Function, name: str) -> bool:
+    nodes = [n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == name]
+    return any(not isinstance(n.ctx, ast.Load) for n in nodes)
+
+
+def _only_called(file: File, function: Function, calls: list[ast.Call]) -> bool:
+    """Nobody holds the function itself, and no other function has its name."""
+    named = file.named(function.name)
+    named_members = [n for n in file.nodes(ast.Attribute) if n.attr == function.name]
+    called = {call.func for call in calls}
+    method = isinstance(file.parent(function), ast.ClassDef)
+    same = [f for f in file.nodes(ast.FunctionDef) if f.name == function.name]
+    return len(same) == 1 and all(node in called for node in (named_members if method else named))
+
+
+def _caller(file: File, call: ast.Call, function: Function, value: str, source: str) -> Caller | None:
+    passed, start = file.facts.calls.argument(call, function, value), file.facts.calls.argument(call, function, source)
+    statement = next((n for n in file.ancestors(call) if isinstance(n, ast.stmt)), None)
+    if not isinstance(passed, ast.Name) or not isinstance(start, ast.Name) or not isinstance(statement, _STATEMENTS):
+        return None
+    before = leading(file, statement)
+    moved = computation(file, before, len(before), [passed], [start.id], once=True)
+    alone = moved is not None and not read_elsewhere(file, moved, statement, [start.id]) and _once(call, statement, passed)
+    computed = moved if alone else computation(file, before, len(before), [passed], [start.id])
+    if computed is None:
+        return None
+    plan = Differentiating(file, statement, computed, [start.id])
+    plan.given = captured(file, computed, [passed], [start.id])
+    return Caller(call, passed, plan, alone) if plan.usable() else None
+
+
+def _once(call: ast.Call, statement: ast.stmt, passed: ast.expr) -> bool:
+    """The call's own statement reads the value nowhere else."""
+    inside = set(ast.walk(passed))
+    names = reads(passed)
+    return not any(isinstance(n, ast.Name) and n.id in names and n not in inside for n in ast.walk(statement) if n is not call)
+
+
+def leading(file: File, statement: ast.stmt) -> list[ast.stmt]:
+    """What has run before, in the statement's own block and in those around it, up to the function's first line."""
+    found: list[ast.stmt] = []
+    node: ast.AST = statement
+    for outer in file.ancestors(statement):
+        bodies = [getattr(outer, name, []) for name in ("body", "orelse", "finalbody")]
+        body = next((b for b in bodies if isinstance(b, list) and node in b), [])
+        found = [*(body[: body.index(node)] if isinstance(node, ast.stmt) and body else []), *found]
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            break
+        node = outer
+    return found

@@ -1,0 +1,101 @@
+"""What running a part of a program does besides giving a value: what it writes into, and whether it draws at random."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from workers.translation.facts.aliases import base_of, is_in_place
+from workers.translation.facts.callgraph import CallGraph
+from workers.translation.facts.infer import Inference
+from workers.translation.facts.origins import Origins
+from workers.translation.facts.places import Assignments
+from workers.translation.facts.symbols import Function
+
+# Functions and layers of torch and numpy that give another value each time.
+_RANDOM = ("rand", "bernoulli", "normal", "multinomial", "dropout", "poisson", "exponential", "uniform", "alphadropout")
+_STREAMS = frozenset({"numpy.random.RandomState", "numpy.random.default_rng", "random.Random"})
+_OF_PYTHON = re.compile(r"(?:numpy\.)?random\.(?!seed$|get_?state$|set_?state$|RandomState$|default_rng$|Random$|Generator$)")
+_SAMPLES = frozenset({"sample", "rsample", "sample_n", "rsample_n"})
+# Whoever asks twice gets something else the second time.
+_CONSUMES = frozenset({"next", "pop", "popleft", "popitem", "step", "append", "get_batch", "shuffle"})
+
+
+def writes(node: ast.AST) -> Iterator[ast.expr]:
+    """What the node itself writes into rather than binds: elements, attributes, in-place methods, `out=`, names that grow."""
+    if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+        yield node.value
+    elif isinstance(node, ast.AugAssign):
+        yield node.target
+    elif isinstance(node, ast.Call):
+        if is_in_place(node) and isinstance(node.func, ast.Attribute):
+            yield node.func.value
+        yield from (keyword.value for keyword in node.keywords if keyword.arg == "out")
+
+
+class Effects:
+    """Answers for one file; functions of the file count with what they do."""
+
+    def __init__(self, types: Inference, calls: CallGraph, origins: Origins, assignments: Assignments) -> None:
+        self.types, self.calls, self.origins, self.assignments = types, calls, origins, assignments
+        self._drawing: dict[Function, bool] = {}
+        self._drawn: dict[ast.AST, bool] = {}
+
+    def written_parameters(self, function: Function) -> set[str]:
+        """The parameters into whose value the function writes; a name that it binds anew is its own from then on."""
+        given = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
+        anew = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and not self._grows(n)}
+        roots = (_root(target) for node in ast.walk(function) for target in writes(node))
+        return {root.id for root in roots if isinstance(root, ast.Name)} & given - anew
+
+    def draws(self, node: ast.AST) -> bool:
+        """Something that runs in the node gives another value each time: torch's and Python's random numbers, dropout, samples."""
+        if node not in self._drawn:
+            self._drawn[node] = any(self._draws(inner) for inner in ast.walk(node) if isinstance(inner, ast.expr))
+        return self._drawn[node]
+
+    def consumes(self, node: ast.AST) -> bool:
+        """Done twice it is not like done once: it draws, takes the next of something, steps, or makes a list grow."""
+        names = (_called(call) for call in ast.walk(node) if isinstance(call, ast.Call))
+        return any(name == "next" or name in _CONSUMES | _SAMPLES or name.startswith("sample") for name in names) or self.draws(
+            node
+        )
+
+    def is_stream(self, node: ast.AST) -> bool:
+        """Whatever is bound to the place is a stream of random numbers of numpy's or Python's: it gives arrays and numbers."""
+        made = [assign.value for assign in self.assignments.of(node)]
+        return bool(made) and all(isinstance(v, ast.Call) and self.origins.of(v.func) in _STREAMS for v in made)
+
+    def _draws(self, node: ast.AST) -> bool:
+        site = self.types.site_at(node)
+        if site is not None:
+            return site.name.rpartition(".")[2].lower().startswith(_RANDOM)
+        if not isinstance(node, ast.Call):
+            return False
+        if _OF_PYTHON.match(self.origins.of(node.func)) or _called(node) in _SAMPLES:
+            return True
+        if isinstance(node.func, ast.Attribute) and self.is_stream(node.func.value):
+            return True
+        return any(self._function_draws(function) for function in self.calls.callees(node))
+
+    def _function_draws(self, function: Function) -> bool:
+        if function not in self._drawing:
+            self._drawing[function] = False  # while it is looked at: a function that calls itself
+            self._drawing[function] = any(self.draws(statement) for statement in function.body)
+        return self._drawing[function]
+
+    def _grows(self, name: ast.Name) -> bool:
+        parent = self.calls.survey.parents.get(name)
+        return isinstance(parent, ast.AugAssign)
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _root(node: ast.expr) -> ast.expr:
+    """`x` of `x.weight.view(-1)[0]`."""
+    while (base := base_of(node)) is not node or isinstance(node, ast.Attribute):
+        node = base if base is not node else node.value if isinstance(node, ast.Attribute) else node
+    return node

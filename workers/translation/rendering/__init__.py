@@ -1,0 +1,1 @@
+"""How edits become text: pieces, imports, markers, removed statements, and the output that parses."""

@@ -1,0 +1,256 @@
+"""Gradients stay with the parameters, as torch keeps them, where the calls of a step stand apart or the program reads `.grad`.
+
+`keep_gradients` adds what value_and_grad gave to `parameter.grad`; clipping, clearing and the optimizer work on that.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from workers.translation.facts.places import is_literal, place_of
+from workers.translation.file import File
+from workers.translation.once import once
+from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
+from workers.translation.training import reasons
+from workers.translation.training.groups import Group
+from workers.translation.training.held_gradients import held_over_backward
+from workers.translation.training.leaf_tensors import leaf_tensors
+from workers.translation.training.step_calls import Other, Step, StepCalls
+from workers.translation.training.surroundings import loops
+from workers.translation.training.weights import is_weight, loop_names
+from workers.translation.training.wrappers import cleared_within, held_within, listed_within
+
+# What a step that keeps its gradients can do and one that hands them on cannot.
+CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
+_ITERATED = re.compile(r"([\w.\[\]]+)\.(?:named_)?parameters\(\)")
+
+
+def reads_of_parameters(file: File) -> list[ast.Attribute]:
+    """`p.grad` of parameters, wherever the program has it; gradients of its own tensors are not among them."""
+    found = [n for n in file.nodes(ast.Attribute) if n.attr == "grad" and n not in file.claimed]
+    looped = loop_names(file) if found else set()
+    return [node for node in found if is_weight(file, node.value, looped)]
+
+
+def read(file: File, node: ast.Attribute, group: str) -> None:
+    """Reading and binding stay as they are; before the first step there is nothing to read."""
+    outer = file.parent(node)
+    asks = isinstance(outer, ast.Compare) and outer.left is node and is_literal(outer.comparators[0], None)
+    span, base = file.source.span(node), file.source.span(node.value)
+    replaced: list[tuple[tuple[int, int], list[Piece]]] = [(span, ["getattr(", base, ", 'grad', None)"])] if asks else []
+    file.claimed.add(node)
+    if held_over_backward(file, node):
+        file.change(
+            node,
+            [],
+            torch="torch.Tensor.grad",
+            verdict="review",
+            rule="training_step",
+            record="torch.Tensor.grad",
+            reason=reasons.HELD,
+        )
+        return
+    file.change(
+        node, replaced, torch="torch.Tensor.grad", target="mindspore.Parameter", verdict="adapted", rule="training_step",
+        record="torch.Tensor.grad", reason=reasons.KEPT, group=group,
+    )  # fmt: skip
+
+
+def weights_of(file: File, found: StepCalls, group: Group) -> str:
+    """The parameters whose gradients are kept; empty where the code does not say which."""
+    own = loops(file, group.statement, found.scope)
+    around = own[-1] if own else None
+    steps = [step.optimizer for step in found.steps if _outermost(file, step.statement, found) is around]
+    zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
+    late = [text for text in steps if made_later(file, text, group.statement)]
+    if steps and not late:
+        beside = leaf_tensors(file, found.scope, around) if around is not None and all(_of_networks(file, t) for t in steps) else ""
+        return joined([*(f"{text}.parameters" for text in steps), *([beside] if beside else [])])
+    if late:
+        return _of_late(file, late) if late == steps else ""
+    if zeros:
+        return joined([parameters_of(file, zero) for zero in zeros])
+    if around is not None and (updated := leaf_tensors(file, found.scope, around)):
+        return updated
+    if stepped := own_optimizers(file, around or found.scope):
+        return joined([f"{text}.parameters" for text in stepped])
+    if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
+        return joined([f"{text}.parameters" for text in there])
+    text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
+    iterated = _ITERATED.findall(text) or ([] if _has_optimizer(file) else _networks(file, group))
+    found_there = joined([f"{name}.trainable_params()" for name in iterated])
+    return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
+
+
+def _of_networks(file: File, optimizer: str) -> bool:
+    """Made of `net.parameters()`: a tensor that stands by itself is none of them, and its gradient is kept beside theirs."""
+    made = [assign.value for assign in file.facts.assignments.to(optimizer)]
+    given = [call.args[0] for call in made if isinstance(call, ast.Call) and call.args]
+    return bool(made) and len(given) == len(made) and all(_ITERATED.fullmatch(ast.unparse(one)) for one in given)
+
+
+def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
+    """An optimizer of a later part of the same script."""
+    made = file.facts.assignments.to(optimizer)
+    scope = [outer for outer in file.ancestors(statement) if isinstance(outer, ast.FunctionDef | ast.Module)][:1]
+    return bool(made) and all(n.lineno > statement.lineno and scope[0] in file.ancestors(n) for n in made)
+
+
+def _of_late(file: File, optimizers: list[str]) -> str:
+    """`loss.backward()` and only then `opt = SGD(net.parameters())`: the weights of the networks that it will be given."""
+    made = [assign.value for optimizer in optimizers for assign in file.facts.assignments.to(optimizer)]
+    given = [_ITERATED.fullmatch(place_of(call.args[0])) if isinstance(call, ast.Call) and call.args else None for call in made]
+    return joined([f"{found.group(1)}.trainable_params()" for found in given if found]) if all(given) else ""
+
+
+def _has_optimizer(file: File) -> bool:
+    """Where there is one it knows the weights; the networks in sight are a part of them at most."""
+    return any(file.known(call).kind == "optimizer" for call in file.nodes(ast.Call))
+
+
+def _text(file: File, found: StepCalls) -> str:
+    return file.source.text if isinstance(found.scope, ast.Module) else file.source.segment(file.source.span(found.scope))
+
+
+def _outermost(file: File, statement: ast.stmt, found: StepCalls) -> ast.stmt | None:
+    around = loops(file, statement, found.scope)
+    return around[-1] if around else None
+
+
+def joined(texts: list[str]) -> str:
+    chosen = list(dict.fromkeys(texts))
+    parts = [text[1:-1] if text.startswith("[") else f"*{text}" for text in chosen]
+    return chosen[0] if len(chosen) == 1 else f"[{', '.join(parts)}]" if chosen else ""
+
+
+def _networks(file: File, group: Group) -> list[str]:
+    statements = [*(group.forward.statements if group.forward else []), *(b.statement for b in group.backwards)]
+    calls = [n for s in statements for n in walk(s) if isinstance(n, ast.Call)]
+    return [place_of(c.func) for c in calls if (called := file.known(c.func)).kind == "module" and not _has_no_weights(called.name)]
+
+
+def _has_no_weights(layer: str) -> bool:
+    """A loss of torch's, which becomes a function in places: there is nothing in it to train."""
+    return layer.startswith("torch.nn.") and layer.endswith("Loss") and layer != "torch.nn.AdaptiveLogSoftmaxWithLoss"
+
+
+def parameters_of(file: File, zero: Other) -> str:
+    """What `model.zero_grad()` or `optimizer.zero_grad()` clears."""
+    assert isinstance(zero.call.func, ast.Attribute)
+    kind = file.known(zero.call.func.value).kind
+    network = kind in {"module", "self"} or (kind == "unknown" and _is_called(file, zero.owner))
+    if network:
+        return f"{zero.owner}.trainable_params()"
+    if weights := listed_within(file, zero.call.func.value):
+        return f"{zero.owner}.{weights}"
+    held = cleared_within(file, zero.call.func.value)
+    return f"{zero.owner}.{held}.parameters" if held else f"{zero.owner}.parameters"
+
+
+def _is_called(file: File, owner: str) -> bool:
+    """`model(images)`: no optimizer is, so this is a network that somebody else made."""
+    return owner in _called_places(file)
+
+
+@once
+def _called_places(file: File) -> frozenset[str]:
+    return frozenset(place_of(call.func) for call in file.nodes(ast.Call))
+
+
+def own_class(file: File, node: ast.expr) -> bool:
+    """An optimizer whose class is written in the file."""
+    value = file.known(node)
+    return value.kind in {"optimizer", "object"} and any("step" in cls.methods for cls in file.types.ancestry(value.name))
+
+
+def own_optimizers(file: File, scope: ast.AST) -> list[str]:
+    """Those whose class is written in the file and that are told something there: `optimizer.first_step(zero_grad=True)`."""
+    calls = [n.func for n in walk(scope) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    known = [(func.value, file.known(func.value)) for func in calls]
+    owners = [owner for owner, value in known if value.kind == "optimizer" and file.types.ancestry(value.name)]
+    return list(dict.fromkeys(place_of(owner) for owner in owners))
+
+
+def is_passed_on(step: Step, scope: ast.AST) -> bool:
+    """`def step(self, closure=None): loss = self.optimizer.step(closure)`: whoever calls it may give one."""
+    names = [a.arg for a in scope.args.args] if isinstance(scope, ast.FunctionDef) else []
+    return isinstance(step.closure, ast.Name) and step.closure.id in names
+
+
+def in_optimizer(file: File, scope: ast.AST) -> bool:
+    """A method of an optimizer of the program's own, whose gradients the parameters keep."""
+    owner = file.parent(scope)
+    names = [cls.torch_base for cls in file.types.ancestry(owner.name)] if isinstance(owner, ast.ClassDef) else []
+    return "torch.optim.Optimizer" in names
+
+
+class GradientBuffers:
+    """Writes what stands around the backward calls of one scope."""
+
+    def __init__(self, file: File, found: StepCalls) -> None:
+        self.file, self.found = file, found
+        self.id = f"kept-{getattr(found.scope, 'lineno', 0)}"
+
+    def write(self) -> None:
+        for zero in self.found.zeros:
+            self._zero(zero)
+        for clip in self.found.clips:
+            self._clip(clip)
+        for step in self.found.steps:
+            self._step(step)
+
+    def _zero(self, zero: Other) -> None:
+        assert isinstance(zero.call.func, ast.Attribute)
+        torch = "torch.optim.Optimizer.zero_grad"
+        if held := held_within(self.file, zero.call.func.value):  # the wrapper's own zero_grad has nothing left to do
+            text = f"{self.file.use_block('clear_gradients')}({zero.owner}.{held}.parameters)"
+            self._note(zero.statement, zero.call, [text], torch)
+            return
+        if own_class(self.file, zero.call.func.value) or self._of_optimizer(zero.call.func.value):
+            self._note(zero.statement, zero.call, [], torch)
+            return
+        text = f"{self.file.use_block('clear_gradients')}({parameters_of(self.file, zero)})"
+        self._note(zero.statement, zero.call, [text], torch)
+
+    def _of_optimizer(self, node: ast.expr) -> bool:
+        """`self.zero_grad()` in an optimizer of the program's own."""
+        value = self.file.known(node)
+        return value.kind == "self" and not self.file.types.is_module(value.name)
+
+    def _clip(self, clip: Other) -> None:
+        name = f"clip_grad_{clip.owner}_"
+        func = self.file.source.span(clip.call.func)
+        self.file.claimed.update({clip.call, *walk(clip.call.func)})
+        self.file.change(
+            clip.call, [(func, [self.file.use_block(name)])], torch=f"torch.nn.utils.{name}", target="mindspore.Parameter",
+            verdict="adapted", rule="training_step", record=f"torch.nn.utils.{name}", reason=reasons.KEPT, group=self.id,
+        )  # fmt: skip
+
+    def _step(self, step: Step) -> None:
+        torch = "torch.optim.Optimizer.step"
+        func = step.call.func
+        if not step.through and not step.call.args and isinstance(func, ast.Attribute) and own_class(self.file, func.value):
+            self._note(step.statement, step.call, [], torch)
+            return
+        if step.closure is not None:
+            assert isinstance(func, ast.Attribute)
+            pieces: list[Piece] = [
+                f"{self.file.use_block('take_step')}({step.optimizer}, ",
+                self.file.source.span(step.closure),
+                ")",
+            ]
+            self._note(step.statement, step.call, pieces, torch, whole=False)
+            return
+        called = step.through or step.optimizer
+        text = f"{called}({self.file.use_block('kept_gradients')}({step.optimizer}.parameters))"
+        self._note(step.statement, step.call, [text], torch)
+
+    def _note(self, statement: ast.stmt, call: ast.Call, pieces: list[Piece], torch: str, *, whole: bool = True) -> None:
+        self.file.claimed.update(walk(call) if pieces else {call, call.func})
+        replaced = [(self.file.source.span(statement if whole else call), pieces)] if pieces else []
+        self.file.change(
+            statement, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
+            record=torch, reason=reasons.KEPT, group=self.id,
+        )  # fmt: skip

@@ -1,0 +1,179 @@
+"""The calls that make up a training step: zero_grad, backward, clipping, step."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from workers.translation.facts.places import place_of
+from workers.translation.file import File
+from workers.translation.training.clearing import cleared_by
+from workers.translation.training.wrappers import wrapped
+
+Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
+_NESTED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
+_OPTIMIZER = re.compile(r"opt(?:im|s\b|_|\b|[A-Z0-9])|optimizer|solver", re.IGNORECASE)
+_UTILS = "torch.nn.utils.clip_grad_"
+CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_": "value"}
+
+
+@dataclass(slots=True)
+class Backward:
+    """`loss.backward()`: what is differentiated, as the text has it; `rescaled` is the statement that it was taken from.
+
+    `inside`: the call stood in that function, whose call is the loss now. `made` are the functions that left behind what it reads,
+    with the attribute in which they did; `cleared` the optimizers whose gradients it cleared, `clips` its clippings;
+    `value`: it returns something besides, which the statement uses.
+    """
+
+    statement: ast.stmt
+    call: ast.Call
+    losses: list[ast.expr]
+    gradient: ast.expr | None = None
+    scaler: ast.expr | None = None
+    rescaled: ast.stmt | None = None
+    inside: ast.FunctionDef | None = None
+    made: set[tuple[str, str]] = field(default_factory=set)
+    cleared: set[str] = field(default_factory=set)
+    clips: list[Other] = field(default_factory=list)
+    value: bool = False
+
+
+@dataclass(slots=True)
+class Step:
+    """`optimizer.step()`, `loss = optimizer.step(closure)`, `scaler.step(optimizer)`, or `through` a wrapper's step."""
+
+    statement: ast.stmt
+    call: ast.Call
+    optimizer: str
+    closure: ast.expr | None = None
+    through: str = ""
+    inside: bool = False  # in the function whose call is the loss
+    scaler: str = ""
+
+
+@dataclass(slots=True)
+class Other:
+    """A statement that belongs to the step: zero_grad (of an optimizer or a network), clipping, unscaling, updating a scaler.
+
+    `inside`: the call itself stands in a function of the file's own, which is called here.
+    """
+
+    statement: ast.stmt
+    call: ast.Call
+    owner: str = ""
+    inside: bool = False
+
+
+@dataclass(slots=True)
+class StepCalls:
+    """All of them in one scope, in the order of the text."""
+
+    scope: Scope
+    backwards: list[Backward] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    zeros: list[Other] = field(default_factory=list)
+    clips: list[Other] = field(default_factory=list)
+    scaling: list[Other] = field(default_factory=list)
+
+
+def scopes(file: File) -> list[Scope]:
+    return [file.tree, *file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+
+
+def statements(scope: Scope) -> Iterator[ast.stmt]:
+    """The statements of the scope itself, without those of functions and classes inside it."""
+    stack: list[ast.AST] = list(reversed(scope.body))
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        if not isinstance(node, _NESTED):
+            children = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.stmt | ast.excepthandler | ast.match_case)]
+            stack.extend(reversed(children))
+
+
+def step_calls(file: File, scope: Scope) -> StepCalls:
+    found = StepCalls(scope)
+    for statement in statements(scope):
+        call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
+        if isinstance(call, ast.Call):
+            _sort(file, statement, call, found)
+    return found
+
+
+def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> None:
+    name = file.types.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
+    if call in file.claimed or _asks_for_some(call):
+        return
+    if isinstance(statement, ast.Expr) and (owners := cleared_by(file, call)):
+        found.zeros += [Other(statement, call, owner, inside=True) for owner in owners]
+    elif name in CLIPPING:
+        found.clips.append(Other(statement, call, CLIPPING[name]))
+    elif name == "torch.autograd.backward" and call.args:
+        losses = call.args[0].elts if isinstance(call.args[0], ast.List | ast.Tuple) else [call.args[0]]
+        found.backwards.append(Backward(statement, call, list(losses), _gradient(call, 1)))
+    elif isinstance(call.func, ast.Attribute) and not name:
+        _sort_member(file, statement, call, call.func, found)
+
+
+def _sort_member(file: File, statement: ast.stmt, call: ast.Call, func: ast.Attribute, found: StepCalls) -> None:
+    owner = file.known(func.value)
+    if func.attr == "backward" and owner.kind not in {"self", "object", "module", "super", "class"}:
+        loss, scaler = _unscaled(func.value)
+        found.backwards.append(Backward(statement, call, [loss], _gradient(call, 0), scaler))
+    elif func.attr == "zero_grad":
+        found.zeros.append(Other(statement, call, place_of(func.value)))
+    elif func.attr == "step" and call.args and is_optimizer(file, call.args[0]):
+        by = place_of(func.value) if _scales(func.value) else ""
+        found.steps.append(Step(statement, call, place_of(call.args[0]), scaler=by))
+    elif not call.args and (held := wrapped(file, func.value, func.attr)):
+        found.steps.append(Step(statement, call, f"{place_of(func.value)}.{held}", through=place_of(func)))
+    elif func.attr == "step" and is_optimizer(file, func.value):
+        closure = call.args[0] if call.args else call.keywords[0].value if call.keywords else None
+        found.steps.append(Step(statement, call, place_of(func.value), closure))
+    elif func.attr in {"unscale_", "update"} and _scales(func.value):
+        found.scaling.append(Other(statement, call, place_of(func.value)))
+
+
+def _scales(node: ast.expr) -> bool:
+    return "scaler" in place_of(node).lower()
+
+
+def _unscaled(loss: ast.expr) -> tuple[ast.expr, ast.expr | None]:
+    func = loss.func if isinstance(loss, ast.Call) else None
+    if isinstance(loss, ast.Call) and isinstance(func, ast.Attribute) and func.attr == "scale" and _scales(func.value):
+        return loss.args[0], func.value
+    return loss, None
+
+
+def _asks_for_some(call: ast.Call) -> bool:
+    """`loss.backward(inputs=[w])` leaves other gradients alone; all weights of a network are what its optimizer takes."""
+    given = next((k.value for k in call.keywords if k.arg == "inputs"), None)
+    whole = given is not None and _is_all_of_a_network(given)
+    return given is not None and not whole and not (isinstance(given, ast.Constant) and given.value is None)
+
+
+def _is_all_of_a_network(given: ast.expr) -> bool:
+    """`net.parameters()`, `list(net.parameters())`."""
+    if isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "list" and len(given.args) == 1:
+        given = given.args[0]
+    return isinstance(given, ast.Call) and isinstance(given.func, ast.Attribute) and given.func.attr == "parameters"
+
+
+def _gradient(call: ast.Call, position: int) -> ast.expr | None:
+    given = call.args[position] if len(call.args) > position else None
+    named = next((k.value for k in call.keywords if k.arg in {"gradient", "grad_tensors"}), None)
+    found = given or named
+    return None if isinstance(found, ast.Constant) and found.value is None else found
+
+
+def is_optimizer(file: File, node: ast.expr) -> bool:
+    """By what is known of it, else by its name."""
+    kind = file.known(node).kind
+    if kind != "unknown":
+        return kind == "optimizer"
+    text = place_of(node)
+    return "sched" not in text.lower() and _OPTIMIZER.search(text) is not None

@@ -1,0 +1,64 @@
+"""Names of torch that the output still says although nothing imports them: `ways = torch.nn.functional`. They need a person."""
+
+from __future__ import annotations
+
+import ast
+from bisect import bisect_right
+from itertools import accumulate
+
+from workers.translation.facts.names import LONGEST, ROOTS, root_of
+from workers.translation.file import File
+from workers.translation.rendering import wording
+from workers.translation.rendering.imports import is_torch
+from workers.translation.source.spelling import bound_names
+from workers.translation.source.survey import Survey
+from workers.translation.source.text import Span
+
+
+def mark_left_over(file: File, written: Survey) -> None:
+    """Called after rendering: only what was copied as it stood can be left over."""
+    gone = _imported(file) - bound_names(written, frozenset())[0]
+    marked = _marked(file) if gone else _Spans([])
+    for node in file.nodes(ast.Name) if gone else ():
+        if node.id in gone and isinstance(node.ctx, ast.Load) and not marked.hold(file.source.span(node)):
+            start = file.source.span(node)[0]
+            if file.edits.place_of(start) is not None:
+                torch = _dotted(file, node)
+                file.change(node, [], torch=torch, verdict="review", rule="left_over", reason=wording.left_over(torch))
+
+
+def _dotted(file: File, node: ast.expr) -> str:
+    """The longest chain of attributes around the name of which anything is known."""
+    known, outer = file.known(node).name, file.parent(node)
+    for _ in range(LONGEST):
+        if not isinstance(outer, ast.Attribute):
+            break
+        known, outer = file.known(outer).name or known, file.parent(outer)
+    return known
+
+
+def _imported(file: File) -> set[str]:
+    """Local names that the source's imports of torch bind, and those that a star import brings."""
+    found = {name for name, value in file.types.starred.items() if value.kind == "api"}
+    found |= {a.asname or a.name for node, names in file.types.handed_on.items() for a in node.names if a.name in names}
+    for node in filter(is_torch, file.types.imports):
+        torch = (alias for alias in node.names if isinstance(node, ast.ImportFrom) or root_of(alias.name) in ROOTS)
+        found |= {alias.asname or alias.name.partition(".")[0] for alias in torch}
+    return found
+
+
+def _marked(file: File) -> _Spans:
+    """Where changes say already that a person is needed, or have taken the place over."""
+    return _Spans([p.span for p in file.pending if p.verdict in {"review", "unsupported"} or p.edits])
+
+
+class _Spans:
+    def __init__(self, spans: list[Span]) -> None:
+        ordered = sorted(spans)
+        self.starts = [start for start, _ in ordered]
+        self.furthest = list(accumulate((end for _, end in ordered), max))
+
+    def hold(self, span: Span) -> bool:
+        """Whether one of them has the whole span inside it."""
+        place = bisect_right(self.starts, span[0])
+        return place > 0 and self.furthest[place - 1] >= span[1]

@@ -1,0 +1,380 @@
+"""The three stages, run in the sandbox with both trees: modules import, networks compute the same, programs behave the same."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from workers.parity import checking_networks
+from workers.parity import lacking as data
+from workers.parity.checking_scripts import CALLS, Programs, run_mindspore, run_torch, script_step
+from workers.parity.compare import Comparison
+from workers.parity.conversation import Heard, talk
+from workers.parity.notes import SILENT, STOOD_IN, STOPPED, Note, chinese
+from workers.parity.plan import Plan, decide
+from workers.parity.plan.names import names_in
+from workers.parity.plan.words import shown, words
+from workers.parity.projects import Beside
+from workers.parity.report import Step
+from workers.parity.rungs import SCRIPT
+from workers.parity.sandbox.pool import Pool
+from workers.parity.titles import titled
+from workers.parity.verdict import Class
+from workers.verification.report import NOTHING, Report, Row, Stage, State
+from workers.verification.settings import defaults, way
+from workers.verification.trees import Contents, Tree, contents, trees_of
+
+ATTEMPTS = 6  # at a program that asks for data, one place after the other
+MOST_PROGRAMS, MOST_NETWORKS = 12, 12
+PATIENCE = 1 / 3  # of the time for a program, after which torch's side is stopped: the other is slower
+SEED = 0
+_FRAME = re.compile(r'File "([^"]+)", line (\d+)')
+_CALLED = re.compile(r"\(\.\.\.\)")
+_NETWORK = re.compile(r"\bdef forward\s*\(")
+_LACKING = re.compile(r"No module named '([\w.]+)'")
+BEYOND = Note("beyond the number of programs that are run; name it to run it", "超出运行数量上限；可指定单独运行")
+STOPPED_EARLY = Note("stopped early, after the same calls of its networks on both sides", "提前停止，两侧的网络调用次数相同")
+NO_TIME = Note("the time for all of it is over", "总时限已到")
+NO_PARTNER = Note("the translated tree has no such file", "译后的目录中没有此文件")
+
+Tell = Callable[[str], None]
+
+
+@dataclass
+class Run:
+    """One verification: both trees, what is in them, and what is found on the way."""
+
+    pool: Pool
+    torch: Tree
+    mindspore: Tree
+    found: Contents
+    device: str
+    tell: Tell
+    until: float = float("inf")  # by the monotonic clock: then nothing more is begun
+    report: Report = field(default_factory=Report)
+    covered: set[str] = field(default_factory=set)  # files whose networks ran as parts of others that are the same
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() > self.until
+
+    def beside(self, place: str = "program.py", given: Sequence[str] = ()) -> Beside:
+        trees = {"torch": self.torch.files, "mindspore": self.mindspore.files}
+        return Beside(self.pool, trees, place, given, absent=sorted(self.found.packages))
+
+    def row(self, path: str, stage: Stage, state: State, why: str = "", place: str = "") -> None:
+        self.report.rows.append(Row(path, stage, state, why, place, bool(place) and self.is_marked(place)))
+
+    def is_marked(self, place: str) -> bool:
+        """The translated line, or one of the two above it, says that a person is needed."""
+        path, _, line = place.rpartition(":")
+        if path not in self.mindspore.files or not line.isdigit():  # a place may be a file alone
+            return False
+        return any("mindport: " in text for text in self.mindspore.text(path).splitlines()[max(0, int(line) - 3) : int(line)])
+
+
+def verify(
+    torch: Tree, mindspore: Tree, *, pool: Pool, device: str = "ascend", entries: Sequence[Sequence[str]] = (),
+    tell: Tell = lambda what: None, budget: float = float("inf"), all_networks: bool = False,
+) -> Report:  # fmt: skip
+    """`all_networks`: those too that a program has run. `entries`: programs with their words, instead of those that are found.
+    `tell` hears what is being run. `budget`: seconds after which nothing more is begun; what is left is named.
+
+    Raises Unavailable where this machine cannot hold the sandbox.
+    """
+    started = time.monotonic()
+    run = Run(pool, torch, mindspore, contents(torch), device, tell, started + budget)
+    run.report.left = sorted({*torch.left, *mindspore.left})
+    pool.start()
+    _modules(run)
+    ran = _programs(run, [tuple(entry) for entry in entries])
+    _networks(run, set() if all_networks else ran)
+    _tests(run)
+    run.report.seconds = time.monotonic() - started
+    return run.report
+
+
+# -- builds
+
+
+def _modules(run: Run) -> None:
+    """Those that torch's side cannot import either say nothing of the translation."""
+    asked = [[path, name] for path, name in run.found.modules.items() if path in run.mindspore.files]
+    for path in run.found.modules.keys() - run.mindspore.files.keys():
+        run.row(path, Stage.BUILDS, State.FAILS, NO_PARTNER)
+    if not asked:
+        return
+    run.tell("modules")
+    ours, theirs = (_imported(run, side, asked) for side in ("torch", "mindspore"))
+    for path, _ in asked:
+        there, here = theirs.get(path), ours.get(path)
+        if there == {}:
+            run.row(path, Stage.BUILDS, State.HOLDS)
+        elif here != {}:
+            run.row(path, Stage.BUILDS, State.NOT_RUN, _not_here(_message(here)))
+        else:
+            run.row(path, Stage.BUILDS, State.FAILS, _message(there), _place((there or {}).get("traceback", ""), path))
+
+
+def _imported(run: Run, side: str, asked: list[list[str]]) -> dict[str, dict[str, str]]:
+    """One process for all; what ends it is told of its module, and the rest is begun again behind it."""
+    found: dict[str, dict[str, str]] = {}
+    waiting = asked
+    while waiting:
+        heard = _talk(run, side, {"job": "imports", "modules": waiting, "source": ""})
+        said = {path: error for path, _ in waiting if (error := heard.facts.error(f"module {path}")) is not None}
+        found |= said
+        rest = [entry for entry in waiting if entry[0] not in said]
+        if rest:
+            why = heard.failure.message if heard.failure else heard.ended
+            found[rest[0][0]] = {"message": why}
+        waiting = rest[1:]
+    return found
+
+
+def _talk(run: Run, side: str, request: dict[str, object]) -> Heard:
+    heard = talk(run.beside(), side, request, {}, _nobody)
+    _hear(run, heard)
+    return heard
+
+
+def _hear(run: Run, heard: Heard) -> None:
+    run.report.silent |= set(heard.facts.begun(SILENT))
+    run.report.stood_in |= set(heard.facts.begun(STOOD_IN))
+
+
+# -- behaviour, and the numbers of the networks that a program runs
+
+
+def _programs(run: Run, given: list[tuple[str, ...]]) -> set[str]:
+    """Returns the classes of the networks that ran."""
+    named = given or [(path,) for path in run.found.programs]
+    ran = set[str]()
+    for place, (path, *asked) in enumerate(named):
+        if path not in run.mindspore.files:
+            run.row(path, Stage.BUILDS, State.FAILS, NO_PARTNER)
+        elif run.is_over:
+            run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, NO_TIME)
+        elif place >= MOST_PROGRAMS and not given:
+            run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, BEYOND)
+        else:
+            run.tell(path)
+            ran |= _program(run, path, asked or _words(run, path))
+    return ran
+
+
+def _words(run: Run, path: str) -> list[str]:
+    tree = run.torch
+    documents = [tree.text(name) for name in sorted(tree.files) if name.endswith((".md", ".rst", ".sh"))]
+    sources = "\n".join(tree.text(name) for name in sorted(tree.files) if name.endswith(".py"))
+    return words(tree.text(path), tree.files, shown=shown(path, documents), sources=sources)
+
+
+def _program(run: Run, path: str, given: list[str]) -> set[str]:
+    source, translated = run.torch.text(path), run.mindspore.text(path)
+    pool = run.beside(path, given)
+    try:
+        plan = replace(decide(source, translated, None, run.device), networks=[], runs=True)
+    except SyntaxError as error:
+        run.row(path, Stage.BUILDS, State.FAILS, str(error))
+        return set()
+    programs = Programs(source, translated, plan, SEED, calls=CALLS, patience=run.pool.limits.wall * PATIENCE)
+    torch = _with_data(run, pool, programs, path)
+    run.report.words[path] = given
+    run.report.reached[path] = run.found.reached(path)
+    _hear(run, torch)
+    if torch.failure:
+        why = _not_here(torch.failure.message, torch.facts.begun(STOOD_IN))
+        run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, why, _place(torch.failure.traceback, path))
+        return set()
+    mindspore = run_mindspore(pool, programs, torch, _nobody)
+    step = script_step(pool, programs, torch, mindspore, names_in(source), _nobody)
+    if STOPPED in torch.facts:
+        run.report.stopped[path] = torch.facts.number(STOPPED)
+    _judged(run, path, step, mindspore)
+    return {output.name.partition("(")[0] for output in step.outputs if _CALLED.search(output.name)}
+
+
+def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
+    """Run on torch's side until it no longer asks for data that can be made up."""
+    everything = "\n".join(run.torch.text(name) for name in run.torch.files if name.endswith(".py"))
+    for _ in range(ATTEMPTS):
+        torch = run_torch(pool, programs, _nobody)
+        message = torch.failure.message if torch.failure else ""
+        if not pool.inside and "/" in path and "../" in message:  # it is started in its own folder
+            pool.inside = path.rpartition("/")[0]
+            continue
+        place = data.missing(message, pool.inside)
+        files = data.made(place, everything, run.torch.files) if place else {}
+        if not files or files.keys() <= pool.more.keys() or len(pool.more) > data.MOST:
+            return torch
+        pool.more |= files
+        run.report.made_up.setdefault(path, []).append(place)
+    return torch
+
+
+def _judged(run: Run, path: str, step: Step, mindspore: Heard) -> None:
+    failure = step.failure
+    if failure:
+        where = _place(failure.traceback, path)
+        stage = Stage.BUILDS if _is_import(failure.traceback, failure.message) else Stage.BEHAVIOUR
+        state = State.NOT_RUN if " limit " in failure.message else State.FAILS
+        run.row(path, stage, state, failure.message, where)
+        return
+    run.row(path, Stage.BUILDS, State.HOLDS)
+    networks = [output for output in step.outputs if _CALLED.search(output.name)]
+    others = [output for output in step.outputs if output not in networks]
+    for stage, outputs in ((Stage.NUMBERS, networks), (Stage.BEHAVIOUR, others or networks)):
+        if outputs:
+            _compared(run, path, stage, outputs, step.note)
+    if (limit := _limited(run, path, mindspore)) and run.report.rows[-1].state is State.HOLDS:
+        run.report.rows[-1] = replace(run.report.rows[-1], state=State.PARTLY, why=limit)
+    if any(output.kind.same for output in networks):
+        run.covered |= run.found.reached(path)
+    if not step.outputs:
+        run.row(path, Stage.BEHAVIOUR, State.HOLDS, NOTHING)
+
+
+def _limited(run: Run, path: str, heard: Heard) -> str:
+    """Why what is the same is not all of the program."""
+    if path in run.report.stopped:
+        return STOPPED_EARLY
+    names = ", ".join(heard.facts.begun(STOOD_IN))
+    return Note(f"run without {names}, which is not installed here", f"在未安装 {names} 的情况下运行") if names else ""
+
+
+def _compared(run: Run, path: str, stage: Stage, outputs: Sequence[Comparison], note: str = "") -> None:
+    wrong = [output for output in outputs if not output.kind.same and output.kind is not Class.NOT_RUN]
+    if wrong:
+        first = wrong[0]
+        name = titled(first.name, SCRIPT.name)
+        en, zh = (f" ({note})" if first.note else "" for note in (first.note, chinese(first.note)))
+        run.row(path, stage, State.FAILS, Note(f"{name}: {first.kind}{en}", f"{chinese(name)}: {first.kind}{zh}"))
+    elif any(output.kind.same for output in outputs):
+        run.row(path, stage, State.HOLDS, note)
+    else:
+        run.row(path, stage, State.PARTLY, outputs[0].note)
+
+
+# -- numbers of networks that no program has run
+
+
+def _networks(run: Run, ran: set[str]) -> None:
+    waiting = [path for path in run.found.modules if path in run.mindspore.files and _NETWORK.search(run.torch.text(path))]
+    checked, known = 0, defaults(trees_of(run.torch).values())
+    for path in waiting:
+        source, translated = run.torch.text(path), run.mindspore.text(path)
+        try:
+            plan = replace(decide(source, translated, way(source, known) or None, run.device), runs=False, functions=[])
+        except SyntaxError:
+            continue
+        plan = replace(plan, networks=[one for one in plan.networks if one.name not in ran])
+        if not plan.networks:
+            continue
+        checked += 1
+        if checked > MOST_NETWORKS or run.is_over:
+            run.row(path, Stage.NUMBERS, State.NOT_RUN, NO_TIME if run.is_over else BEYOND)
+            continue
+        run.tell(path)
+        _network(run, path, plan, source, translated)
+
+
+def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> None:
+    report = checking_networks.check_networks(run.beside(path), plan, source, translated, {}, SEED, _nobody)
+    kind = report.kind
+    run.report.cases += [{"module": run.found.modules[path], **case} for case in report.cases]
+    where = f"{path}:{report.divergence['line']}" if report.divergence and report.divergence.get("line") else ""
+    if report.error and " limit " in report.error.message:  # which says nothing of the translation
+        run.row(path, Stage.NUMBERS, State.NOT_RUN, report.error.message)
+    elif report.error and report.error.side == "mindspore":
+        run.row(path, Stage.NUMBERS, State.FAILS, report.error.message, _place(report.error.traceback, path))
+    elif kind is Class.NOT_RUN and path in run.covered:  # they take what only the whole network gives them
+        return
+    elif kind is Class.NOT_RUN:
+        run.row(path, Stage.NUMBERS, State.NOT_RUN, _not_here(report.error.message if report.error else str(report.reason)))
+    elif kind.same:
+        run.row(path, Stage.NUMBERS, State.HOLDS)
+    elif kind is Class.PARTLY:
+        run.row(path, Stage.NUMBERS, State.PARTLY, report.reason)
+    else:
+        wrong = [step for step in report.steps if step.decides and not step.kind.same]
+        failure = next((step.failure for step in wrong if step.failure), None)
+        why = failure.message if failure else _rung(wrong[0]) if wrong else str(kind)
+        run.row(path, Stage.NUMBERS, State.FAILS, why, _place(failure.traceback, path) if failure else where)
+
+
+# -- the project's own tests
+
+
+def _tests(run: Run) -> None:
+    paths = [path for path in run.found.tests if path in run.mindspore.files]
+    if not paths:
+        return
+    run.tell("tests")
+    ours, theirs = (_tested(run, side, paths) for side in ("torch", "mindspore"))
+    for path in paths:
+        before = {name: said for name, said in ours.items() if name.partition("::")[0] == path}
+        good = [name for name, said in before.items() if said[0] == "passed"]
+        broken = [name for name in good if theirs.get(name, ("", ""))[0] != "passed"]
+        if not good:
+            why = next((said[1].strip().splitlines()[-1] for said in before.values() if said[1].strip()), "no test ran")
+            run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, _not_here(why))
+        elif broken:
+            said = theirs.get(broken[0]) or theirs.get(path) or ("", "it was not run")
+            lines = said[1].strip().splitlines() or ["failed"]
+            errors = [line.removeprefix("E").strip() for line in lines if line.startswith("E ")] or lines[-1:]
+            run.row(path, Stage.BEHAVIOUR, State.FAILS, f"{broken[0].partition('::')[2]}: {errors[0]}", _test_place(said[1], path))
+        else:
+            run.row(path, Stage.BEHAVIOUR, State.HOLDS, Note(f"{len(good)} tests pass", f"{len(good)} 个测试通过"))
+
+
+def _tested(run: Run, side: str, paths: list[str]) -> dict[str, tuple[str, str]]:
+    heard = _talk(run, side, {"job": "tests", "paths": paths, "seed": SEED, "source": ""})
+    found = heard.facts.outcomes("test ")
+    if heard.failure and not found:
+        found = dict.fromkeys(paths, ("failed", heard.failure.message))
+    return found
+
+
+# -- in words
+
+
+def _place(traceback: str, path: str) -> str:
+    """The innermost line of the project that the error came through."""
+    frames = [frame for frame in _FRAME.findall(traceback) if not frame[0].startswith(("/", "<", "ms_companion"))]
+    return f"{frames[-1][0]}:{frames[-1][1]}" if frames else ""
+
+
+def _test_place(text: str, path: str) -> str:
+    found = re.findall(r"^(\S+\.py):(\d+): ", text, re.MULTILINE)
+    return f"{found[-1][0]}:{found[-1][1]}" if found else path
+
+
+def _rung(step: Step) -> Note:
+    return Note(f"{step.rung.name}: {step.kind}", f"{step.rung.title['zh']}: {step.kind}")
+
+
+def _message(error: dict[str, str] | None) -> str:
+    return (error or {}).get("message", "it was not run")
+
+
+def _not_here(message: str, absent: Iterable[str] = ()) -> str:
+    """Why torch's own side could not run it, which says nothing of the translation. `absent`: packages that were stood in for."""
+    lacking = _LACKING.search(message)
+    if lacking:
+        return Note(f"needs the package {lacking[1]}, which is not installed here", f"需要未安装的软件包 {lacking[1]}")
+    first, names = next(iter(message.strip().splitlines()), "")[:300], ", ".join(sorted(absent))
+    if names:
+        en = f"does not run with torch without {names}, which is not installed here: {first}"
+        return Note(en, f"未安装 {names}，torch 一侧也无法运行：{first}")
+    return Note(f"does not run with torch here: {first}", f"torch 一侧也无法在此运行：{first}")
+
+
+def _is_import(traceback: str, message: str) -> bool:
+    return "ImportError" in traceback or "ModuleNotFoundError" in traceback or "No module named" in message
+
+
+def _nobody(name: str, state: str, detail: str) -> None:
+    """Nobody listens."""
