@@ -215,7 +215,7 @@ def test_a_slow_program_is_stopped_after_the_same_calls_on_both_sides(tmp_path: 
         found = verified(root, pool)
     states = {row.stage: row.state for row in found.rows}
     assert 3 <= found.stopped["main.py"] < 60
-    assert states == {Stage.BUILDS: State.HOLDS, Stage.BEHAVIOUR: State.PARTLY}, found.rows
+    assert states == {Stage.BUILDS: State.HOLDS, Stage.NUMBERS: State.HOLDS, Stage.BEHAVIOUR: State.PARTLY}, found.rows
 
 
 def test_distributions_are_compared_by_their_parameters(tmp_path: Path, pool: Pool) -> None:

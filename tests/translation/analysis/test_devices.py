@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
@@ -11,6 +12,7 @@ import pytest
 
 import knowledge
 from knowledge import Target
+from knowledge.record import Record
 from tests.translation import calls, programs
 from workers import bundling
 from workers.bundling.sources import names
@@ -116,7 +118,14 @@ def test_with_corrections_samples_of_clean_code_compute_the_same():
     assert broken_promises(["torch.tanh", "torch.nn.Tanhshrink", "torch.nn.SELU", "torch.nn.functional.softmax", "torch.sum"]) == []
 
 
+def is_corrected(record: Record) -> bool:
+    return any(target.because.startswith("cpu") for target in record.targets)
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_with_corrections_every_example_of_clean_code_computes_the_same():
-    assert broken_promises(record.torch for record in knowledge.all_records()) == []
+    """All of them with `make test-all`; else those that corrections are for and a tenth of those whose evidence is kept."""
+    records = list(knowledge.all_records())
+    some = records if os.environ.get("TEST_ALL") else [*filter(is_corrected, records), *records[::10]]
+    assert broken_promises(dict.fromkeys(record.torch for record in some)) == []

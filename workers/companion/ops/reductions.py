@@ -170,8 +170,9 @@ def median(input, dim=None, keepdim=False):
         flat = input.reshape(-1)
         middle = ops.sort(flat)[0][(flat.shape[0] - 1) // 2]
         if input.is_floating_point():  # its gradient is shared by all elements that are the median
-            middle, tied = ops.stop_gradient(middle), ops.stop_gradient(flat == middle).astype(flat.dtype)
-            middle = middle + ((flat - ops.stop_gradient(flat)) * tied).sum() / tied.sum()
+            middle, tied = ops.stop_gradient(middle), ops.stop_gradient(flat == middle)
+            moved = ops.where(tied & ops.isfinite(flat), flat - ops.stop_gradient(flat), ops.zeros_like(flat))
+            middle = middle + moved.sum() / tied.astype(flat.dtype).sum()
         return ops.where(ops.isnan(flat).any(), flat.sum(), middle) if input.is_floating_point() else middle
     values, indices = kthvalue(input, (input.shape[dim] + 1) // 2, dim, True)
     if input.is_floating_point():
