@@ -165,3 +165,15 @@ def test_20_kb_take_half_a_second(shape):
         if seconds(text(shape, size), 1) <= GOAL * BUSY * slow:
             return
     pytest.fail(f"{shape}: more than {GOAL * BUSY} CPU seconds, {slow:.1f} times as slow a machine counted in")
+
+
+SLOWEST = ["steps on one line", "written in place", "functions that step one network", "steps without an optimizer", "training functions"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SLOWEST)
+def test_200_kb_take_five_seconds(shape):
+    size = next(n for n in count(1, 50) if len(text(shape, n).encode()) >= 200_000)
+    translate(text(shape, 2))
+    slow = yardstick()
+    assert seconds(text(shape, size), 1) <= 10 * GOAL * BUSY * slow

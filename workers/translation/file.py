@@ -115,6 +115,11 @@ class File:
         """Wherever the file says the name, in the order of the text."""
         return self.source.survey.named(name)
 
+    @property
+    def members(self) -> frozenset[str]:
+        """Every name that the file says behind a dot, or as the keyword of a call."""
+        return self.source.survey.members
+
     def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
         outer = self.parent(node)
         while outer is not None:

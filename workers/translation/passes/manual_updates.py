@@ -21,7 +21,7 @@ _WRITES = frozenset({"sub_", "add_", "copy_"})
 
 def with_parameters(file: File) -> File:
     """The same file, with `torch.nn.Parameter` where the leaves are made."""
-    if b"requires_grad" not in file.source.data or b".grad" not in file.source.data or not _plain(file):
+    if file.members.isdisjoint({"requires_grad", "requires_grad_"}) or "grad" not in file.members or not _plain(file):
         return file
     updated = set(_updated(file))
     leaves = [call for call in _made(file) if _name(file, call) in updated or _listed(file, call, updated)]

@@ -19,7 +19,7 @@ _BLOCKS = ("body", "orelse", "finalbody")
 
 def one_a_line(file: File) -> File:
     """The same file; lines far from a step stay as they are."""
-    if b".backward" not in file.source.data:
+    if "backward" not in file.members:
         return file
     replacements = {span: text for shared in _shared(file) for span, text in _apart(file, shared).items()}
     return reopened(file, replacements) if replacements else file
@@ -40,7 +40,7 @@ def _runs(file: File, block: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
         if statement.lineno != before.end_lineno:
             yield from [run] if len(run) > 1 or _behind_head(file, run[0]) else []
             run = []
-        run = [*run, statement]
+        run.append(statement)
     yield from [run] if len(run) > 1 or _behind_head(file, run[0]) else []
 
 

@@ -205,7 +205,7 @@ def is_buffer(file: File, node: ast.Attribute) -> bool:
 def buffers_of(file: File, node: ast.ClassDef) -> dict[str, ast.Call]:
     """Names given to self.register_buffer in this class, with the call."""
     found: dict[str, ast.Call] = {}
-    if b"register_buffer" not in file.source.data:
+    if "register_buffer" not in file.members:
         return found
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "register_buffer":

@@ -18,7 +18,7 @@ _RECORD = "torch.optim.Optimizer.param_groups"
 
 
 def rewrite_file(file: File) -> None:
-    if b"param_groups" not in file.source.data:
+    if "param_groups" not in file.members:
         return
     groups = _group_names(file)
     for node in file.nodes(ast.Subscript):

@@ -51,7 +51,7 @@ def _only_stepped(use: Use) -> bool:
     file, call = use.file, use.site.call
     made = _schedulers(file)
     assign = file.parent(call) if call is not None else None
-    if len(made) != 1 or not isinstance(assign, ast.Assign) or len(assign.targets) != 1 or b"param_groups" in file.source.data:
+    if len(made) != 1 or not isinstance(assign, ast.Assign) or len(assign.targets) != 1 or "param_groups" in file.members:
         return False
     target = assign.targets[0]
     if not isinstance(target, ast.Name):

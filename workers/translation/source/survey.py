@@ -71,6 +71,7 @@ class Survey:
         self._named: dict[str, list[ast.Name]] | None = None
         self._names: dict[ast.AST, dict[str, list[ast.Name]]] | None = None
         self._suites: dict[ast.AST, tuple[list[ast.stmt], int]] | None = None
+        self._members: frozenset[str] | None = None
         self._around: dict[tuple[type, ...], dict[ast.AST, ast.AST | None]] = {}
         stack: list[ast.AST] = [tree]
         parents, by_type, push = self.parents, self.by_type, stack.append
@@ -101,6 +102,14 @@ class Survey:
             for node in self.nodes(ast.Name):
                 self._named.setdefault(node.id, []).append(node)
         return self._named.get(name, [])
+
+    @property
+    def members(self) -> frozenset[str]:
+        """Every name behind a dot, and every keyword of a call."""
+        if self._members is None:
+            keywords = {node.arg for node in self.nodes(ast.keyword) if node.arg}
+            self._members = frozenset(keywords | {node.attr for node in self.nodes(ast.Attribute)})
+        return self._members
 
     def names(self, scope: ast.AST) -> dict[str, list[ast.Name]]:
         """What a function, lambda, class or the module says itself, without what stands inside it: each name's uses in order."""

@@ -40,7 +40,7 @@ def made_of_numbers(file: File, value: ast.expr) -> bool:
         return bool(value.elts) and all(made_of_numbers(file, one) for one in value.elts)
     if isinstance(value, ast.GeneratorExp | ast.ListComp):
         return made_of_numbers(file, value.elt)
-    if not isinstance(value, ast.Call) or wants_gradient(value) or b"requires_grad_(" in file.source.data:
+    if not isinstance(value, ast.Call) or wants_gradient(value) or "requires_grad_" in file.members:
         return False
     name = file.types.dotted(value.func) if isinstance(value.func, ast.Name | ast.Attribute) else ""
     if name in _COPYING or (name.startswith("torch.") and bool(dtype_of(name))):
@@ -97,7 +97,7 @@ def _harmless_name(file: File, node: ast.Name, local: set[str]) -> bool:
     if node.id in local or _is_callee(file, node) or node.id in _loop_names(file, node):
         return kind not in _NETWORKS
     if kind == "tensor":
-        return b"requires_grad" not in file.source.data
+        return file.members.isdisjoint({"requires_grad", "requires_grad_"})
     if kind == "unknown":
         known = node.id in _CALLS or "device" in node.id.lower() or file.types.look(node.id).kind == "api"
         return known or file.facts.effects.is_stream(node) or _says_how(file, node)

@@ -301,7 +301,7 @@ def _apply_zeros(file: File, group: Group, found: StepCalls, zeros: _Zeros) -> N
     if not looped and sometimes and found.scope is not file.tree:  # `if n % 4 == 0:` step and clear: they add up from call to call
         group.unfit = reasons.SCATTERED
         return
-    if straight and (inside or (not looped and (mine or b"zero_grad" in file.source.data or found.scope is file.tree))):
+    if straight and (inside or (not looped and (mine or "zero_grad" in file.members or found.scope is file.tree))):
         return
     if not mine and not inside:
         group.unfit = reasons.NO_ZERO

@@ -18,7 +18,7 @@ from workers.translation.training.data import wants_gradient
 def with_optimized(file: File) -> File:
     """The same file, with `torch.nn.Parameter` where a name that is optimized gets its tensor."""
     plain = any(a.name == "torch" and a.asname is None for n in file.nodes(ast.Import) for a in n.names)
-    if not plain or b"requires_grad" not in file.source.data:
+    if not plain or file.members.isdisjoint({"requires_grad", "requires_grad_"}):
         return file
     names = {name for call in file.nodes(ast.Call) if file.known(call).kind == "optimizer" for name in _given(call)}
     replacements: dict[Span, str] = {}
