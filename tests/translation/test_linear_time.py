@@ -167,7 +167,7 @@ def test_20_kb_take_half_a_second(shape):
     pytest.fail(f"{shape}: more than {GOAL * BUSY} CPU seconds, {slow:.1f} times as slow a machine counted in")
 
 
-SLOWEST = ["steps on one line", "written in place", "functions that step one network", "steps without an optimizer", "training functions"]
+SLOWEST = ["steps on one line", "written in place", "functions that step one network", "steps without an optimizer"]
 
 
 @pytest.mark.slow
