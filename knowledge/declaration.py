@@ -49,7 +49,14 @@ class Operator:
 
         product: empty for any. A dtype that no parameter lists is taken by no product.
         """
-        listed = {name for parameter in self.parameters if parameter.io == "in" for name in parameter.dtypes}
+        return self._lists("in", dtype, product)
+
+    def gives(self, dtype: str, product: str) -> bool | None:
+        """As `takes`, of what comes out."""
+        return self._lists("out", dtype, product)
+
+    def _lists(self, io: str, dtype: str, product: str) -> bool | None:
+        listed = {name for parameter in self.parameters if parameter.io == io for name in parameter.dtypes}
         if not listed:
             return None
         return dtype in listed and dtype not in self._excluded(product)

@@ -9,6 +9,7 @@ import pytest
 from knowledge import declaration_reading as kept
 from knowledge.declaration import Operator, Parameter, Restriction
 from workers.declarations import pages
+from workers.declarations.rereadings import with_rereadings
 
 
 def read(tmp_path, *rows):
@@ -73,3 +74,23 @@ def test_a_dtype_that_no_parameter_lists_is_not_taken():
     assert operator.takes("BFLOAT16", "910a") is False  # a chip without it, whose own list has it not
     assert operator.takes("FLOAT", "910a") is True
     assert Operator("aclnnY", "page").takes("DOUBLE", "910b") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "product", "taken"),
+    [
+        ("aclnnCat", "910a", False),
+        ("aclnnCat", "910b", True),
+        ("aclnnTanhBackward", "310p", False),
+        ("aclnnSwiGlu", "310p", False),
+        ("aclnnIndexPutImpl", "910a", False),
+        ("aclnnSort", "910a", True),  # its page lists BFLOAT16 and takes it from nobody
+    ],
+)
+def test_what_the_pages_said_when_they_were_read_again_is_in_the_table(name, product, taken):
+    assert kept.operators()[name].takes("BFLOAT16", product) is taken
+
+
+def test_reading_again_changes_nothing_twice():
+    for operator in kept.operators().values():
+        assert with_rereadings(operator) == operator

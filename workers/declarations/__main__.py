@@ -18,6 +18,7 @@ from knowledge.declaration import ABSENT, HOST, Declared, Operator
 from knowledge.device_names import all_names
 from workers.declarations import kernels, pages, plugin
 from workers.declarations.overloads import Overloads, overloads
+from workers.declarations.rereadings import with_rereadings
 from workers.parity.outcomes import replace_file
 from workers.parity.parcel import Parcel, pack
 from workers.parity.sandbox.pool import Pool
@@ -69,7 +70,7 @@ def _operators(wheel: Path, launched: Sequence[str], rows: Path | None) -> dict[
     on_pages = pages.operators(rows, launched) if rows else kept.operators()
     unknown = [name for name in launched if name not in on_pages or not on_pages[name].source]
     shipped = kernels.operators(wheel, unknown)
-    return {name: shipped.get(name) or on_pages.get(name) or Operator(name) for name in launched}
+    return {name: shipped.get(name) or with_rereadings(on_pages.get(name) or Operator(name)) for name in launched}
 
 
 def names(pool: Pool, chosen: Overloads, wanted: Iterable[str]) -> list[Declared]:

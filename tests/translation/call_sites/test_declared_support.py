@@ -56,6 +56,9 @@ def test_both_languages_say_it():
         ),
         ("n = nn.Linear(2, 2).double()", "torch.nn.Module.double", "ascend910b", "Use float32"),
         ("n = nn.Linear(2, 2).to(torch.bfloat16)", "torch.nn.Module.to", "ascend910a", "no BFLOAT16"),
+        ("x = torch.rand(3).to(torch.bfloat16)", "torch.Tensor.to", "ascend910a", "no BFLOAT16"),
+        ("x = torch.rand(3).bfloat16()", "torch.Tensor.bfloat16", "ascend310p", "no BFLOAT16"),
+        ("x = torch.zeros(3, dtype=torch.bfloat16)", "torch.zeros", "ascend310p", "no BFLOAT16"),
     ],
 )
 def test_a_dtype_or_rank_that_the_chip_has_not_is_marked(lines, name, device, said):
@@ -79,6 +82,8 @@ def test_an_operator_that_the_chip_has_not_is_marked_in_eager_mode_alone():
         ("a = torch.randn(3, 3).to(torch.bfloat16)\nb = torch.matmul(a, a)", "a3"),
         ("n = nn.Linear(2, 2).to(torch.bfloat16)", "ascend910b"),
         ("n = nn.Linear(2, 2).to('cuda')", "ascend910a"),
+        ("x = torch.rand(3).to(torch.bfloat16)", "ascend910b"),
+        ("x = torch.rand(3).double().half().to(torch.float64)", "ascend910a"),
         ("a = torch.zeros(1, 1, 1, 1, 1, 1, 1, 2)\nb = torch.abs(a)", "a3"),
         ("a = torch.randn(3, dtype=torch.float64)\nb = torch.abs(a)", "ascend910b"),
         ("d = torch.distributions.Gamma(torch.ones(2), torch.ones(2))", "ascend"),

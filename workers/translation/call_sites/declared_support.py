@@ -29,6 +29,7 @@ _GIVEN = frozenset(
     {"torch.nn.Module.to", "torch.nn.Module.type", "torch.set_default_dtype", "torch.autocast", "torch.amp.autocast"}
 )
 _PRODUCTS = ("aclnnMm", "aclnnMatmul", "aclnnConvolution")  # nearly every network has one of them
+_CAST = "aclnnCast"  # whatever a tensor is turned to, or made of, a chip that cannot cast to it has no use for
 
 
 def against(file: File, record: Record, target: Target, written: str, given: Iterable[ast.expr]) -> Text | None:
@@ -46,6 +47,8 @@ def against(file: File, record: Record, target: Target, written: str, given: Ite
     nodes = list(given)
     if dtype := _whole_network(file, record, nodes, product):
         return wording.network_dtype(dtype, device)
+    if dtype := _turned_to(file, record, nodes, product):
+        return wording.dtype(dtype, _CAST, device)
     operators = [operator for name in names_of(target) for operator in _operators(name)]
     return next(_against_tensors(operators, (file.known(node) for node in nodes), product, device), None)
 
@@ -70,13 +73,22 @@ def _operators(name: str) -> list[Operator]:
 
 def _whole_network(file: File, record: Record, given: list[ast.expr], product: str) -> str:
     """A dtype that products and convolutions do not take there."""
-    dtype = _WHOLE.get(record.torch, "")
-    if record.torch in _GIVEN:
-        names = (file.known(node).name.rpartition(".")[2] for node in given if file.known(node).kind in {"dtype", "api"})
-        dtype = next((DTYPES[name] for name in names if name in DTYPES), "")
+    dtype = _WHOLE.get(record.torch, "") or (_asked_for(file, given) if record.torch in _GIVEN else "")
     known = [tables.operators()[name] for name in _PRODUCTS if name in tables.operators()]
     refused = [operator for operator in known if operator.takes(dtype, product) is False] if dtype else []
     return dtype if refused else ""
+
+
+def _turned_to(file: File, record: Record, given: list[ast.expr], product: str) -> str:
+    """A dtype that the call asks for, by an argument or its own name, and to which nothing is cast there."""
+    named = record.torch.removeprefix("torch.Tensor.") if record.torch.startswith("torch.Tensor.") else ""
+    dtype, cast = DTYPES.get(named, "") or _asked_for(file, given), tables.operators().get(_CAST)
+    return dtype if dtype and cast and cast.gives(dtype, product) is False else ""
+
+
+def _asked_for(file: File, given: Iterable[ast.expr]) -> str:
+    names = (file.known(node).name.rpartition(".")[2] for node in given if file.known(node).kind in {"dtype", "api"})
+    return next((DTYPES[name] for name in names if name in DTYPES), "")
 
 
 def _against_tensors(operators: list[Operator], values: Iterable[Value], product: str, device: str) -> Iterator[Text]:
