@@ -12,6 +12,11 @@ from knowledge.device_names import is_class, names_of, spelled
 from knowledge.devices import kind_of
 from knowledge.record import Target
 
+# Primitives that start no kernel: they ask of a tensor or a number, or give the same memory another shape.
+_NO_KERNEL = frozenset(
+    "DType ExpandDims Flatten IsConstant ListToTensor Partial Rank Reshape ScalarCast ScalarToTensor Shape Size Squeeze"
+    " StopGradient TensorToList TileSize TupleToTensor".split()
+)
 _PLATFORM = {"ascend": "Ascend", "gpu": "GPU", "cpu": "CPU"}
 
 
@@ -50,7 +55,7 @@ def of_name(name: str, device: str) -> Answer:
     if not found:
         return Answer(Support.UNKNOWN, unclear=(name,))
     lacking = tuple(sorted(each.name for each in found if each.products.get(product) is False))
-    unclear = tuple(sorted(each.name for each in found if product not in each.products))
+    unclear = (*sorted(each.name for each in found if product not in each.products), *_without_operator(said))
     if lacking:
         return Answer(Support.PARTLY if len(lacking) < len(found) else Support.NOT_DECLARED, lacking, unclear)
     return Answer(Support.UNKNOWN if unclear else Support.DECLARED, (), unclear)
@@ -68,6 +73,11 @@ def operators_of(said: Declared) -> list[Operator]:
     """The aclnn operators that the plugin starts for the name's primitives."""
     names = dict.fromkeys(name for primitive in said.primitives for name in tables.primitives().get(primitive, ()))
     return [tables.operators()[name] for name in names]
+
+
+def _without_operator(said: Declared) -> list[str]:
+    """Primitives of the name that run otherwise than by aclnn: of those nothing is known by chip."""
+    return [name for name in said.primitives if name not in _NO_KERNEL and not tables.primitives().get(name)]
 
 
 def of_target(target: Target, device: str) -> Answer:

@@ -29,6 +29,9 @@ def targets(name: str) -> tuple[Target, ...]:
         ("mindspore.ops.exp", "ascend310p", Support.NOT_DECLARED),  # CANN's page of aclnnExp
         ("mindspore.nn.Conv2d", "ascend", Support.DECLARED),
         ("mindspore.nn.Conv2d", "ascend910b", Support.UNKNOWN),  # no aclnn operator leads from it
+        ("mindspore.nn.BatchNorm2d", "ascend910b", Support.UNKNOWN),  # aclnnAdd is declared, BatchNorm is by nobody
+        ("mindspore.nn.LayerNorm", "ascend910b", Support.UNKNOWN),
+        ("mindspore.ops.softmax", "ascend910b", Support.DECLARED),
         ("mindspore.Tensor.dtype", "a3", Support.HOST),
         ("mindspore.dataset.audio.Resample", "ascend910a", Support.HOST),
         ("mindspore.ops.nobody_has_it", "ascend", Support.UNKNOWN),

@@ -24,7 +24,20 @@ def test_json_has_a_device_axis(client):
 
 def test_each_operator_comes_with_its_page(client):
     rows = client.get("/kb/torch.abs.json").json()["declared"]["devices"]
-    assert {"operator": "aclnnAbs", "page": "math/abs/docs/aclnnAbs.md"} in rows[0]["operators"]
+    (found,) = (each for each in rows[0]["operators"] if each["operator"] == "aclnnAbs")
+    assert found["page"] == "math/abs/docs/aclnnAbs.md"
+
+
+def test_each_operator_says_which_dtypes_and_ranks_it_takes_and_which_chip_refuses_one(client):
+    rows = client.get("/kb/torch.abs.json").json()["declared"]["devices"]
+    (found,) = (each for each in rows[0]["operators"] if each["operator"] == "aclnnAbs")
+    assert "BFLOAT16" in found["dtypes"]
+    assert found["rank"] == 8
+    assert "BFLOAT16" in found["refused"]["ascend910a"]
+    assert "ascend910b" not in found["refused"]
+    page = client.get("/kb/torch.abs").content.decode()
+    assert "up to 8 dimensions" in page
+    assert "910A without BFLOAT16" in page
 
 
 def test_the_page_says_that_nobody_ran_it(client):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from knowledge import Record, Target
 from knowledge import declaration_reading as tables
+from knowledge.declaration import PRODUCT_OF, Operator
 from knowledge.device_names import names_of
 from knowledge.device_support import Answer, of_target, operators_of
 from knowledge.devices import CHIPS, KINDS
@@ -25,10 +26,16 @@ class Cell:
 
 @dataclass(frozen=True)
 class Source:
-    """An operator in which the target can end, and where CANN describes it; `page` is empty where nothing is known."""
+    """An operator in which the target can end, and where CANN describes it; `page` is empty where nothing is known.
+
+    dtypes: of its inputs, on some chip; refused: what single chips do not take of them; rank: the highest, 0 where unknown.
+    """
 
     operator: str
     page: str
+    dtypes: tuple[str, ...] = ()
+    rank: int = 0
+    refused: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -55,9 +62,20 @@ def _row(target: Target, names: tuple[str, ...]) -> Row:
     cells = tuple(_cell(device, of_target(target, device)) for device in COLUMNS)
     known = (tables.names()[name] for name in names if name in tables.names())
     operators = dict.fromkeys(operator.name for said in known for operator in operators_of(said))
-    sources = tuple(Source(name, tables.operators()[name].source) for name in operators)
+    sources = tuple(_source(tables.operators()[name]) for name in operators)
     return Row(target.name or target.block, names, cells, sources)
 
 
 def _cell(device: str, answer: Answer) -> Cell:
     return Cell(device, str(answer.support), answer.lacking or answer.unclear)
+
+
+def _source(operator: Operator) -> Source:
+    """Chips that have not the operator at all refuse nothing of it: the cell says that."""
+    inputs = (parameter for parameter in operator.parameters if parameter.io == "in")
+    dtypes = tuple(dict.fromkeys(dtype for parameter in inputs for dtype in parameter.dtypes))
+    chips = {chip: product for chip, product in PRODUCT_OF.items() if operator.products.get(product)}
+    refused = {chip: tuple(d for d in dtypes if operator.takes(d, product) is False) for chip, product in chips.items()}
+    return Source(
+        operator.name, operator.source, dtypes, operator.highest_rank(), {chip: gone for chip, gone in refused.items() if gone}
+    )

@@ -92,3 +92,25 @@ def test_an_operator_that_the_chip_has_not_is_marked_in_eager_mode_alone():
 )
 def test_what_is_not_known_or_is_taken_is_not_marked(lines, device):
     assert marks(lines, device) == {}
+
+
+def unknown(lines, device):
+    """Line and English message of what is not known of the chip."""
+    found = translate(HEAD + lines + "\n", device=device).findings
+    return [(f.line, f.message["en"]) for f in found if f.code == "chip-unknown"]
+
+
+def test_a_promise_of_which_nothing_is_declared_on_the_chip_says_so_once_by_name():
+    lines = "a = nn.Conv2d(1, 2, 3)\nb = nn.Conv2d(2, 2, 3)\nc = torch.abs(torch.ones(2))"
+    ((line, said),) = unknown(lines, "ascend910b")
+    assert line == 5
+    assert "Nobody declares nn.Conv2d for Ascend 910B" in said
+    assert unknown(lines, "ascend") == unknown(lines, "cpu") == []
+
+
+def test_what_is_marked_already_is_not_called_unknown_too():
+    assert unknown("y = torch.lgamma(torch.ones(3))", "ascend910b") == []
+
+
+def test_its_author_can_switch_it_off():
+    assert unknown("a = nn.Conv2d(1, 2, 3)  # mindport: off chip-unknown", "a3") == []

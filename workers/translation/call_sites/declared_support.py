@@ -13,6 +13,7 @@ from knowledge import declaration_reading as tables
 from knowledge.declaration import PRODUCT_OF, Operator
 from knowledge.device_names import names_of
 from knowledge.device_support import Answer, Support, of_name, of_target, operators_of
+from knowledge.devices import CHIPS
 from workers.translation.call_sites import declared_support_wording as wording
 from workers.translation.facts.types import Value
 from workers.translation.file import File
@@ -51,6 +52,20 @@ def against(file: File, record: Record, target: Target, written: str, given: Ite
         return wording.dtype(dtype, _CAST, device)
     operators = [operator for name in names_of(target) for operator in _operators(name)]
     return next(_against_tensors(operators, (file.known(node) for node in nodes), product, device), None)
+
+
+def say_unknown(file: File, node: ast.AST, target: Target, written: str) -> None:
+    """A promise is about values: where a chip was chosen of which nothing is declared, the first use of each name says so."""
+    device = file.purpose.device
+    if device not in CHIPS:
+        return
+    if _of(target, written, device).support is not Support.UNKNOWN:
+        return
+    named = names_of(target) or (written,)
+    names = tuple(name for name in named if of_name(name, device).support is Support.UNKNOWN) or (written,)
+    if ("chip", names) not in file.answers:
+        file.answers["chip", names] = True
+        file.finding(node, "chip-unknown", "info", wording.unknown(names, device))
 
 
 def _of(target: Target, written: str, device: str) -> Answer:

@@ -79,5 +79,13 @@ def rank(found: int, highest: int, operator: str, device: str) -> Text:
     return _joined(said, Text("Reshape neighbouring dimensions into one before.", "请先用 reshape 合并相邻维度。"))
 
 
+def unknown(names: Sequence[str], device: str) -> Text:
+    named, chip = ", ".join(name.removeprefix("mindspore.") for name in names[:3]), _CHIPS[device]
+    return Text(
+        f"Nobody declares {named} for {chip}, and nobody ran it there: the verdict is of the values, not of this chip.",
+        f"{named} 在 {chip} 上既无声明也无人运行过：此处判定只针对数值，不针对该芯片。",
+    )
+
+
 def _joined(said: Text, way: Text) -> Text:
     return Reason(f"{said.en} {way.en}", f"{said.zh}{way.zh}", key="chip")
