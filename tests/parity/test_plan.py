@@ -183,7 +183,9 @@ def test_a_guard_that_nothing_needs_goes():
 
 @pytest.mark.parametrize("made", ["parser.parse_args()", "parse()", "parser.parse_known_args()[0]"])
 def test_an_optimizer_inside_main_takes_the_defaults_of_the_options(made: str):
-    text = "import argparse\nfrom torch import nn, optim\n\n\nclass Net(nn.Module):\n    pass\n\n\n"
+    text = (
+        "import argparse\nfrom torch import nn, optim\n\n\nclass Net(nn.Module):\n    def forward(self, x):\n        return x\n\n\n"
+    )
     text += "def parse():\n    parser = argparse.ArgumentParser()\n    return parser.parse_args()\n\n\ndef main():\n"
     text += "    parser = argparse.ArgumentParser()\n    parser.add_argument('--learning-rate', '-r', type=float, default='0.5')\n"
     text += "    parser.add_argument('--fast', action='store_true')\n    parser.add_argument('--wd', default=1e-3)\n"

@@ -118,7 +118,7 @@ def test_what_breaks_is_told_with_file_and_line_and_whether_it_was_marked(tmp_pa
 
 
 def test_programs_are_stopped_after_some_calls_and_it_is_said(tmp_path: Path, pool: Pool) -> None:
-    found = verified(migrated("language_model", tmp_path), pool, ["main.py", "--epochs", "50"])
+    found = verified(migrated("language_model", tmp_path), pool, ["main.py", "--epochs", "500"])
     assert list(found.stopped) == ["main.py"]
     states = {row.stage: row.state for row in found.rows if row.path == "main.py"}
     assert states == {Stage.BUILDS: State.HOLDS, Stage.NUMBERS: State.HOLDS, Stage.BEHAVIOUR: State.PARTLY}

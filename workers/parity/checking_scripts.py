@@ -51,8 +51,7 @@ class Programs:
 
     def request(self, source: str, **more: Any) -> dict[str, Any]:
         looked_at = {"names": self.plan.names, "functions": self.plan.watched}
-        about = {"calls": self.calls, "mixed": self.plan.mixed}
-        return {"job": "script", "source": source, "seed": self.seed, **about, **looked_at, **more}
+        return {"job": "script", "source": source, "seed": self.seed, "mixed": self.plan.mixed, **looked_at, **more}
 
 
 def check_script(pool: Pool, programs: Programs, tell: OnStep) -> Report:
@@ -87,13 +86,13 @@ def begin(pool: Pool, programs: Programs, tell: OnStep) -> tuple[Programs, Heard
 
 
 def run_torch(pool: Pool, programs: Programs, tell: OnStep) -> Heard:
-    request = programs.request(programs.source, patience=programs.patience, steps=STEPS)
+    request = programs.request(programs.source, calls=programs.calls, patience=programs.patience, steps=STEPS)
     return talk(pool, "torch", request, {}, tell, wall=programs.walls[0])
 
 
 def run_shaken(pool: Pool, programs: Programs, torch: Heard, tell: OnStep, shake: float) -> Heard:
     """torch once more with weights and random numbers a little moved, and with other seeds for what is not shared."""
-    request = programs.request(programs.source, shake=shake, **_end(programs, torch))
+    request = programs.request(programs.source, shake=shake, **_end(torch))
     return talk(pool, "torch", request, carried(torch)[1], tell, wall=programs.walls[0])
 
 
@@ -101,14 +100,14 @@ def run_mindspore(pool: Pool, programs: Programs, torch: Heard, tell: OnStep) ->
     """With the weights that torch's networks had when they were first called."""
     networks, arrays = carried(torch)
     device = programs.plan.device
-    request = programs.request(programs.translated, networks=networks, device=device, **_end(programs, torch))
+    request = programs.request(programs.translated, networks=networks, device=device, **_end(torch))
     return talk(pool, "mindspore", request, arrays, tell, wall=programs.walls[1])
 
 
-def _end(programs: Programs, torch: Heard) -> dict[str, Any]:
-    """Where torch's side was stopped."""
+def _end(torch: Heard) -> dict[str, Any]:
+    """Where torch's side was stopped; one that came to its end says nothing, and the other has to come to its own."""
     at, calls = torch.facts.numbers(STOPPED_AT, 2), torch.facts.number(STOPPED)
-    return {"until": [*at, calls]} if at and calls else {"calls": programs.calls}
+    return {"until": [*at, calls]} if at and calls else {"calls": calls}
 
 
 def carried(torch: Heard) -> tuple[list[dict[str, Any]], Arrays]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from workers.parity.plan.criteria import Criterion, criterion
 from workers.parity.plan.documented import with_examples
 from workers.parity.plan.names import aliases, is_guard
-from workers.parity.plan.networks import network_classes, variables, way_there, ways_to_build
+from workers.parity.plan.networks import called_classes, network_classes, variables, way_there, ways_to_build
 from workers.parity.plan.optimizers import Optimizer, optimizer
 from workers.parity.plan.samples import samples
 from workers.parity.plan.settings import settings
@@ -124,8 +124,8 @@ def _functions(tree: ast.Module, translated: ast.Module) -> list[str]:
 
 
 def _methods(tree: ast.Module, translated: ast.Module, known: dict[str, str]) -> list[str]:
-    """Of classes of both texts that are no networks: a network's results are seen where it is called."""
-    networks = network_classes(tree, known)
+    """Of classes of both texts that are no networks, or that only methods run: a network's results are seen where it is called."""
+    networks = called_classes(tree, known)
     ours, theirs = (
         {
             f"{owner.name}.{node.name}"

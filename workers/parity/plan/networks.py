@@ -35,6 +35,21 @@ def network_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.Cl
     return {name: node for name, node in found.items() if node in tree.body}
 
 
+def called_classes(tree: ast.Module, names: dict[str, str]) -> dict[str, ast.ClassDef]:
+    """Those that can be called: a class with `log_prob` alone and no `forward` of its own or inherited is used by its methods."""
+    classes = network_classes(tree, names)
+    return {name: node for name, node in classes.items() if _has_forward(node, classes, names)}
+
+
+def _has_forward(node: ast.ClassDef, classes: dict[str, ast.ClassDef], names: dict[str, str]) -> bool:
+    """Also where it cannot be known: a base from elsewhere, an assignment in the class."""
+    defined = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    defined |= {name for part in node.body if isinstance(part, ast.Assign) for name in _names(part.targets)}
+    bases = [dotted(base, names) for base in node.bases]
+    inherited = (base not in MODULES and (base not in classes or _has_forward(classes[base], classes, names)) for base in bases)
+    return not defined.isdisjoint({"forward", "__call__"}) or any(inherited)
+
+
 def top_classes(tree: ast.Module, classes: dict[str, ast.ClassDef]) -> list[str]:
     """Networks that no other network is made of, and that are not handed over as building blocks; all when none is left."""
     used = set().union(*(_reached(tree, name) - {name} for name in classes)) if classes else set()
@@ -57,8 +72,8 @@ def _reached(tree: ast.Module, name: str) -> set[str]:
 
 
 def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
-    """For each network of the program its expressions, the most telling first."""
-    classes = network_classes(tree, names)
+    """For each network of the program that can be called its expressions, the most telling first."""
+    classes = called_classes(tree, names)
     found = [_ways(tree, classes, name) for name in top_classes(tree, classes)]
     built = [ways for ways in found if ways]
     return built or [[text] for text in _layer_expressions(tree, names)]
