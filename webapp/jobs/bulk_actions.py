@@ -91,8 +91,7 @@ class Delete(Action):
 
     def do(self, request: Request, job: Job) -> bool:
         submission.cancel(job)
-        Job.objects.get(id=job.id).delete()  # `job` keeps its id for the audit log
-        return True
+        return bool(Job.objects.filter(id=job.id).delete()[0])  # `job` keeps its id for the audit log
 
 
 ACTIONS: dict[str, Action] = {"cancel": Cancel(), "retry": Retry(), "delete": Delete()}

@@ -187,3 +187,10 @@ def test_looking_does_not_act(client):
 
 def test_each_action_names_what_the_audit_log_says():
     assert {action.said for action in ACTIONS.values()} == {"job cancelled", "job retried", "job assigned", "job deleted"}
+
+
+def test_what_somebody_else_has_deleted_meanwhile_is_not_counted(rf):
+    kept = job(paste())
+    gone = Job.objects.get(id=kept.id)
+    kept.delete()
+    assert ACTIONS["delete"].do(rf.post("/jobs/bulk"), gone) is False
