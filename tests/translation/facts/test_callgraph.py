@@ -29,7 +29,7 @@ _B = "class B(nn.Module):\n    def forward(self, x):\n        return x\n"
         ("def f(): ...\ng = f\ng()", 3, ["f"]),
         (_HOLDER + _B, 5, ["B.forward"]),
     ],
-)  # fmt: skip
+)
 def test_the_functions_that_a_call_comes_to(text: str, line: int, callees: list[str]) -> None:
     program = Program(text)
     found = program.facts.calls.callees(program.at(line, ast.Call))

@@ -52,7 +52,7 @@ class Program:
         ("def x():\n    pass\nprint(x)", 3, [1]),
         ("x = 1\nif c:\n    raise E\nelse:\n    x = 2\nprint(x)", 6, [5]),
     ],
-)  # fmt: skip
+)
 def test_definitions_that_reach(text, line, bindings):
     assert Program(text).defined("x", line) == bindings
 

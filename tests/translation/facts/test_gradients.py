@@ -50,7 +50,7 @@ def test_grad_mode(text: str, line: int, off: bool) -> None:
         ("def f(a):\n    return a + 1\nl = []\nl.append(f(w))\nsum(l).backward()", 2, True),
         ("def f(a):\n    return a + 1\nwith torch.no_grad():\n    x = f(w)\n(x * w).sum().backward()", 2, False),
     ],
-)  # fmt: skip
+)
 def test_differentiated_code(text: str, line: int, differentiated: bool) -> None:
     program = Program(text)
     assert program.facts.gradients.differentiated(program.at(line, ast.stmt)) is differentiated

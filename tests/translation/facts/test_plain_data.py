@@ -44,7 +44,7 @@ _READ = "    def g(self):\n        y = self.a.std()"
         (_CLASS + "torch.ones(3) - 1\n" + _READ + "\nd.a = net(x)", False),
         (_CLASS + "torch.ones(3) - 1\n" + _READ + "\nd.a[0] = w", False),
     ],
-)  # fmt: skip
+)
 def test_what_a_gradient_may_go_back_through(text: str, plain: bool) -> None:
     program = Program(text)
     made = next(s for s in ast.walk(program.tree) if isinstance(s, ast.Assign) and getattr(s.targets[0], "id", "") == "y")

@@ -93,7 +93,7 @@ PROGRAMS = {
             return y.std()
         out = [float(f(torch.arange(4.), True))]
     """,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

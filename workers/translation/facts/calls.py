@@ -25,7 +25,7 @@ from workers.translation.facts.types import (
     Value,
     join,
     joined,
-)  # fmt: skip
+)
 
 _BUILTINS = {
     "int": INT, "len": INT, "float": FLOAT, "bool": BOOL, "str": STRING, "repr": STRING, "isinstance": BOOL, "hasattr": BOOL,

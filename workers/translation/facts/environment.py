@@ -26,7 +26,7 @@ from workers.translation.facts.types import (
     TENSOR,
     UNKNOWN,
     Value,
-)  # fmt: skip
+)
 
 RETURNS = {
     Returns.TENSOR: TENSOR,

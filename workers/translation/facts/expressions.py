@@ -24,7 +24,7 @@ from workers.translation.facts.types import (
     Value,
     join,
     joined,
-)  # fmt: skip
+)
 
 _DTYPES = {"int": "int", "float": "float", "bool": "bool", "complex": "complex"}
 

@@ -111,4 +111,4 @@ def _number(file: File, node: ast.expr, spec: str) -> None:
     span = file.source.span(node)
     file.change(
         node, [(span, [f"{kind}(", span, ")"])], target="mindspore.Tensor", verdict="exact", rule="formatted_tensor", reason=_REASON
-    )  # fmt: skip
+    )

@@ -153,5 +153,5 @@ def _note(file: File, node: ast.expr, name: str, replacements: list[Replacement]
     file.claimed.add(node)
     pending = file.change(
         node, replacements, torch=name, target=target, verdict="adapted", rule="gradient_blocks", record=name, reason=reason
-    )  # fmt: skip
+    )
     put_around(pending.edits)

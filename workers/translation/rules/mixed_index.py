@@ -59,7 +59,7 @@ def _rewrite(file: File, node: ast.Subscript, index: ast.Tuple, kinds: list[str]
     pieces = [*_joined(first), "][", *_joined(rest)]
     file.change(
         node, [(source.span(index), pieces)], target="mindspore.Tensor", verdict="adapted", rule="mixed_index", reason=_REASON
-    )  # fmt: skip
+    )
 
 
 def _joined(parts: list[list[Piece]]) -> list[Piece]:

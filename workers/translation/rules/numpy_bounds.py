@@ -37,4 +37,4 @@ def _to_int(file: File, bound: ast.Name) -> None:
     span = file.source.span(bound)
     file.change(
         bound, [(span, ["int(", span, ")"])], target="mindspore.Tensor", verdict="exact", rule="numpy_bounds", reason=_REASON
-    )  # fmt: skip
+    )

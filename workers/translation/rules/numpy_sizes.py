@@ -46,4 +46,4 @@ def _to_int(file: File, size: ast.expr) -> None:
     span = file.source.span(size)
     file.change(
         size, [(span, ["int(", span, ")"])], target="mindspore.nn.Cell", verdict="exact", rule="numpy_sizes", reason=_REASON
-    )  # fmt: skip
+    )

@@ -43,7 +43,7 @@ def _inside(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Non
         margin = start + len(file.source.line(line)) - len(file.source.line(line).lstrip())
         file.change(
             function, [((start, margin), [body])], verdict="adapted", rule="outdented_lines", reason=_MOVED, span=(start, margin)
-        )  # fmt: skip
+        )
 
 
 def _outdented(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
