@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 
 MOST = 2_000  # rows that a list has; what lies behind is reached by a narrower question
 
+if TYPE_CHECKING:
+    _Paginator = Paginator[Any]
+else:
+    _Paginator = Paginator  # at run time Django 5.2 has no Paginator[...]
 
-class Bounded(Paginator):  # type: ignore[type-arg]  # generic for the checker only
+
+class Bounded(_Paginator):
     """The first MOST of an ordered query. `more`: it holds so many, and perhaps others."""
 
     object_list: QuerySet[Any]

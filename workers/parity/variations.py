@@ -6,13 +6,14 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 
 from knowledge.record import Record
 
 Arguments = dict[str, Any]
+_Size = TypeVar("_Size", ast.List, ast.Tuple)
 TYPES = ("float16", "float32", "float64", "int32", "int64", "bool", "complex64")
 SPECIAL = {"nan": (np.nan,), "infinities": (np.inf, -np.inf)}
 SIZES = {"huge": 1e30, "tiny": 1e-30}
@@ -107,23 +108,23 @@ def _keepdim(record: Record, before: str, arguments: Arguments) -> str:
     return ast.unparse(found[0])
 
 
-def _sequences(old: type[ast.expr], new: Callable[..., ast.expr]) -> Callable[[Record, str, Arguments], str]:
+def _sequences(old: type[_Size], new: type[ast.List | ast.Tuple]) -> Callable[[Record, str, Arguments], str]:
     def rewrite(record: Record, before: str, arguments: Arguments) -> str:
         found = _call(record, before)
         if not found:
             return ""
         call = found[1]
-        call.args = [new(a.elts, ast.Load()) if _is_size(a, old) else a for a in call.args]  # type: ignore[attr-defined]
+        call.args = [new(a.elts, ast.Load()) if _is_size(a, old) else a for a in call.args]
         for word in call.keywords:
             if _is_size(word.value, old):
-                word.value = new(word.value.elts, ast.Load())  # type: ignore[attr-defined]
+                word.value = new(word.value.elts, ast.Load())
         return ast.unparse(found[0])
 
     return rewrite
 
 
-def _is_size(node: ast.expr, kind: type[ast.expr]) -> bool:
-    return isinstance(node, kind) and all(isinstance(n, ast.Constant) and type(n.value) is int for n in node.elts)  # type: ignore[attr-defined]
+def _is_size(node: ast.expr, kind: type[_Size]) -> TypeGuard[_Size]:
+    return isinstance(node, kind) and all(isinstance(n, ast.Constant) and type(n.value) is int for n in node.elts)
 
 
 _REWRITES: dict[str, Callable[[Record, str, Arguments], str]] = dict(

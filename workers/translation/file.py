@@ -178,14 +178,16 @@ class File:
         where = span or self.source.span(node)
         pending = Pending(
             node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group, decision
-        )  # fmt: skip
+        )
         self.pending.append(pending)
         return pending
 
     def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> bool:
         """False where the line ends with `# mindport: off`, or with that and this code: its author has decided."""
-        line, column = self.source.position(self.source.span(node)[0])
-        if switched_off(self.source.line(node.lineno), code, codes.code_of(f"advice:{code}")):  # type: ignore[attr-defined]
+        start = self.source.span(node)[0]
+        line, column = self.source.position(start)
+        said = self.source.segment((start, self.source.line_end(start)))
+        if switched_off(said, code, codes.code_of(f"advice:{code}")):
             return False
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
         return True

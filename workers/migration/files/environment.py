@@ -55,7 +55,8 @@ def migrated(text: str, device: str = "ascend") -> Migrated:
 def _with_pip(lines: list[str], indent: str) -> list[str]:
     for index, line in enumerate(lines):
         if re.match(r"^\s*-\s+pip:\s*$", line):
-            inner = re.match(r"^\s*", lines[index + 1])[0] if index + 1 < len(lines) else f"{indent}    "  # type: ignore[index]
-            return [*lines[: index + 1], f"{inner or indent + '    '}- {dependencies.MINDSPORE}", *lines[index + 1 :]]
+            below = "".join(lines[index + 1 : index + 2])
+            inner = below[: len(below) - len(below.lstrip())] or f"{indent}    "
+            return [*lines[: index + 1], f"{inner}- {dependencies.MINDSPORE}", *lines[index + 1 :]]
     last = max((i for i, line in enumerate(lines) if line.startswith(f"{indent}- ")), default=len(lines) - 1)
     return [*lines[: last + 1], f"{indent}- pip", f"{indent}- pip:", f"{indent}    - {dependencies.MINDSPORE}", *lines[last + 1 :]]

@@ -62,8 +62,8 @@ def _there(node: ast.Name, flow: Members) -> dict[str, Value]:
 
 def _without_none(test: ast.Compare, flow: Members, *, holds: bool) -> dict[str, Value]:
     """`x is None` and `x is not None`, of a name that may be None."""
-    plain = isinstance(test.left, ast.Name) and len(test.ops) == 1 and isinstance(test.comparators[0], ast.Constant)
-    if not plain or not isinstance(test.left, ast.Name) or test.comparators[0].value is not None:  # type: ignore[attr-defined]
+    other = test.comparators[0] if len(test.ops) == 1 else None
+    if not isinstance(test.left, ast.Name) or not isinstance(other, ast.Constant) or other.value is not None:
         return {}
     if isinstance(test.ops[0], ast.IsNot | ast.NotEq) is holds:
         return _there(test.left, flow)

@@ -180,8 +180,8 @@ class Source:
 
     def indent(self, node: ast.AST) -> str:
         """The white space before the statement's line."""
-        start = self.starts[node.lineno - 1]  # type: ignore[attr-defined]
-        line = self.data[start : start + node.col_offset]  # type: ignore[attr-defined]
+        start = self.span(node)[0]
+        line = self.data[self.line_start(start) : start]
         return line[: len(line) - len(line.lstrip())].decode()
 
     def line_end(self, offset: int) -> int:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 
-from knowledge import installed
+from knowledge import installed, syntax
 from workers.translation.facts.names import LONGEST
 from workers.translation.source.spelling import bound_names
 from workers.translation.source.survey import Survey
@@ -74,9 +74,11 @@ def fits(call: ast.Call, forms: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=4096)
 def _fits(form: str, positional: int, named: frozenset[str]) -> bool:
     try:
-        arguments = ast.parse(f"lambda {form.strip()[1:-1]}: 0", mode="eval").body.args  # type: ignore[attr-defined]
+        function = syntax.expression(f"lambda {form.strip()[1:-1]}: 0")
     except SyntaxError:
         return True
+    assert isinstance(function, ast.Lambda)
+    arguments = function.args
     places = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
     if positional > len(places) and arguments.vararg is None:
         return False

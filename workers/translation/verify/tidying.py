@@ -127,7 +127,7 @@ def _does_nothing(node: ast.If) -> bool:
 
 def _unread(file: File, written: Survey) -> Iterator[tuple[ast.stmt, Text]]:
     """`device = torch.device("cuda")`, read by moves alone, which are gone."""
-    candidates = {node: node.targets[0].id for node in file.nodes(ast.Assign) if _is_candidate(file, node)}  # type: ignore[attr-defined]
+    candidates = {node: name for node in file.nodes(ast.Assign) if (name := _candidate(file, node))}
     if not candidates:
         return
     names = written.nodes(ast.Name)
@@ -147,9 +147,10 @@ def _shows_scope(file: File) -> bool:
     return any(not isinstance(call, ast.Call) or not call.args for call in given)
 
 
-def _is_candidate(file: File, node: ast.Assign) -> bool:
-    """One name for an expression that does nothing but say where or how to compute, or which of torch's old types to make."""
-    return len(node.targets) == 1 and isinstance(node.targets[0], ast.Name) and _pure(file, node.value)
+def _candidate(file: File, node: ast.Assign) -> str:
+    """The one name for an expression that does nothing but say where or how to compute, or which of torch's old types to make."""
+    target = node.targets[0]
+    return target.id if len(node.targets) == 1 and isinstance(target, ast.Name) and _pure(file, node.value) else ""
 
 
 def _pure(file: File, node: ast.expr) -> bool:

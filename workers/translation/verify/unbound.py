@@ -142,8 +142,8 @@ class _Scope:
             self._if(node)
         elif isinstance(node, ast.For | ast.AsyncFor | ast.While):
             self._loop(node)
-        elif isinstance(node, ast.Try) or type(node).__name__ == "TryStar":
-            self._try(node)  # type: ignore[arg-type]
+        elif isinstance(node, ast.Try | ast.TryStar):
+            self._try(node)
         elif isinstance(node, ast.With | ast.AsyncWith):
             for item in node.items:
                 self.reads(item)
@@ -217,7 +217,7 @@ class _Scope:
             after = _both(after, state)
         self.state = after
 
-    def _try(self, node: ast.Try) -> None:
+    def _try(self, node: ast.Try | ast.TryStar) -> None:
         before = self.state
         after = self.block([*node.body, *node.orelse], before)
         for handler in node.handlers:

@@ -208,13 +208,19 @@ class ActionWrapper(Wrapper):
 class TransformObservation(ObservationWrapper):
     def __init__(self, env: Any, f: Callable[[Any], Any], *given: Any, **named: Any) -> None:
         super().__init__(env)
-        setattr(self, "observation", f)  # noqa: B010 - a method given anew is nothing that types know
+        self.f = f
+
+    def observation(self, observation: Any) -> Any:
+        return self.f(observation)
 
 
 class TransformReward(RewardWrapper):
     def __init__(self, env: Any, f: Callable[[Any], Any], *given: Any, **named: Any) -> None:
         super().__init__(env)
-        setattr(self, "reward", f)  # noqa: B010 - as above
+        self.f = f
+
+    def reward(self, reward: Any) -> Any:
+        return self.f(reward)
 
 
 class RecordEpisodeStatistics(Wrapper):
