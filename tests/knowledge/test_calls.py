@@ -11,7 +11,6 @@ from knowledge.reading import path_of, read_file
 from knowledge.record import Verdict
 
 NAME = "torch.cumsum"
-SIGNATURE = "(input, dim=0, keepdim=False)"
 
 
 def faults(signature: str = "", **changes) -> list[tuple[str, str]]:

@@ -60,8 +60,8 @@ class Visitor(Person):
     def measure(self, step: str = "parity run") -> None:
         if not self.pages:
             return
-        asked = {"csrfmiddlewaretoken": self.token(), "entry": "Net()", "input:x": "normal(2, 4)"} if step != "parity run" else {}
-        form = asked or {"csrfmiddlewaretoken": self.token()}
+        asked = {} if step == "parity run" else {"entry": "Net()", "input:x": "normal(2, 4)"}
+        form = {"csrfmiddlewaretoken": self.token(), **asked}
         page = self.pages[-1].partition("?")[0]
         status, _, run = self.ask(step, "POST", f"{page}/parity", form)
         if status == 303:

@@ -43,7 +43,7 @@ def trend(times: Sequence[float], values: Sequence[float]) -> Trend:
     slope = sum((at - middle) * (value - level) for at, value in points) / spread if spread else 0.0
     rest = sum((value - level - slope * (at - middle)) ** 2 for at, value in points)
     error = STUDENT * (rest / max(1, len(points) - 2) / spread) ** 0.5 if spread else 0.0
-    return Trend(level, slope, error, (kept[-1][0] - kept[0][0]))
+    return Trend(level, slope, error, kept[-1][0] - kept[0][0])
 
 
 def chart(times: Sequence[float], series: Mapping[str, tuple[Sequence[float], str]]) -> str:

@@ -72,7 +72,7 @@ def posted(request: HttpRequest) -> list[str]:
 def uploaded(request: HttpRequest) -> dict[str, str]:
     """The text of each file by its name; empty for archives and for what is larger than a paste may be."""
     found: dict[str, str] = {}
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(Exception):  # as above
         for field in request.FILES:
             file = cast("UploadedFile[bytes]", request.FILES[field])
             found[file.name or ""] = ""

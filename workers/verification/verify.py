@@ -115,7 +115,7 @@ def _modules(run: Run) -> None:
         elif here != {}:
             run.row(path, Stage.BUILDS, State.NOT_RUN, _not_here(_message(here)))
         else:
-            run.row(path, Stage.BUILDS, State.FAILS, _message(there), _place((there or {}).get("traceback", ""), path))
+            run.row(path, Stage.BUILDS, State.FAILS, _message(there), _place((there or {}).get("traceback", "")))
 
 
 def _imported(run: Run, side: str, asked: list[list[str]]) -> dict[str, dict[str, str]]:
@@ -187,7 +187,7 @@ def _program(run: Run, path: str, given: list[str]) -> set[str]:
     _hear(run, torch)
     if torch.failure:
         why = _not_here(torch.failure.message, torch.facts.begun(STOOD_IN))
-        run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, why, _place(torch.failure.traceback, path))
+        run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, why, _place(torch.failure.traceback))
         return set()
     mindspore = run_mindspore(pool, programs, torch, _nobody)
     step = script_step(pool, programs, torch, mindspore, names_in(source), _nobody)
@@ -218,7 +218,7 @@ def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
 def _judged(run: Run, path: str, step: Step, mindspore: Heard) -> None:
     failure = step.failure
     if failure:
-        where = _place(failure.traceback, path)
+        where = _place(failure.traceback)
         stage = Stage.BUILDS if _is_import(failure.traceback, failure.message) else Stage.BEHAVIOUR
         state = State.NOT_RUN if " limit " in failure.message else State.FAILS
         run.row(path, stage, state, failure.message, where)
@@ -289,7 +289,7 @@ def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> N
     if report.error and " limit " in report.error.message:  # which says nothing of the translation
         run.row(path, Stage.NUMBERS, State.NOT_RUN, report.error.message)
     elif report.error and report.error.side == "mindspore":
-        run.row(path, Stage.NUMBERS, State.FAILS, report.error.message, _place(report.error.traceback, path))
+        run.row(path, Stage.NUMBERS, State.FAILS, report.error.message, _place(report.error.traceback))
     elif kind is Class.NOT_RUN and path in run.covered:  # they take what only the whole network gives them
         return
     elif kind is Class.NOT_RUN:
@@ -302,7 +302,7 @@ def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> N
         wrong = [step for step in report.steps if step.decides and not step.kind.same]
         failure = next((step.failure for step in wrong if step.failure), None)
         why = failure.message if failure else _rung(wrong[0]) if wrong else str(kind)
-        run.row(path, Stage.NUMBERS, State.FAILS, why, _place(failure.traceback, path) if failure else where)
+        run.row(path, Stage.NUMBERS, State.FAILS, why, _place(failure.traceback) if failure else where)
 
 
 # -- the project's own tests
@@ -341,7 +341,7 @@ def _tested(run: Run, side: str, paths: list[str]) -> dict[str, tuple[str, str]]
 # -- in words
 
 
-def _place(traceback: str, path: str) -> str:
+def _place(traceback: str) -> str:
     """The innermost line of the project that the error came through."""
     frames = [frame for frame in _FRAME.findall(traceback) if not frame[0].startswith(("/", "<", "ms_companion"))]
     return f"{frames[-1][0]}:{frames[-1][1]}" if frames else ""

@@ -8,7 +8,6 @@ from workers.translation import translate
 
 NETWORK = "import torch\nfrom torch import nn\n\nclass Net(nn.Module):\n"
 FORWARD = "    def forward(self, x):\n"
-IMPORTING = "import math\n    return x * math.pi\n"
 
 
 def found(text: str) -> list[tuple[int, str]]:

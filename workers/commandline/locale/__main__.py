@@ -21,17 +21,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         template = Path(folder) / "mindport.pot"
         subprocess.run(["xgettext", *KEYWORDS, "--output", template, *own, *clicks], check=True)
-        merge = [
-            "msgmerge",
-            "--quiet",
-            "--update",
-            "--backup=none",
-            "--no-fuzzy-matching",
-            "--no-location",
-            str(CATALOGUE),
-            str(template),
-        ]
-        subprocess.run(merge, check=True)
+        subprocess.run(["msgmerge", *MERGING, CATALOGUE, template], check=True)
     subprocess.run(["msgattrib", "--no-obsolete", "--output-file", CATALOGUE, CATALOGUE], check=True)
     subprocess.run(["msgfmt", "--check-format", "--output-file", CATALOGUE.with_suffix(".mo"), CATALOGUE], check=True)
 

@@ -196,7 +196,7 @@ class Ladder:
         self.channel.step("inputs")
         self.fixed = constants(table)
         self.weights = stir(values, self.fixed)
-        self.constants = self._made_alike(reference, {name: values[name] for name in self.fixed if name in values})
+        self.constants = self._made_alike({name: values[name] for name in self.fixed if name in values})
         self.names = {name: name for name in self.weights}
         self.framework.load(self.network, self.weights)
         given = self.request.data["inputs"]
@@ -239,7 +239,7 @@ class Ladder:
         except Exception:  # float32 written into the program itself: no measure of noise, the table decides
             return [], {}
 
-    def _made_alike(self, reference: Reference, made: Arrays) -> Arrays:
+    def _made_alike(self, made: Arrays) -> Arrays:
         """Those constants that do not depend on the seed."""
         self.framework.seed(1)
         _, again = self.framework.weights(self.build())

@@ -16,11 +16,7 @@ def resized(spec: str, change: tuple[int, int]) -> str:
         shape = _shape(call)
     except (SyntaxError, ValueError):
         return spec
-    if (
-        not isinstance(call, ast.Call)
-        or not isinstance(call.func, ast.Name)
-        or call.func.id not in ("normal", "uniform", "positive")
-    ):
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id not in DRAWN:
         return spec
     if len(shape) == PICTURE:
         new = (*shape[:2], shape[2] + change[0], shape[3] + change[1])

@@ -39,7 +39,7 @@ def _is_one_number(arguments: list[ast.expr]) -> bool:
 
 def _filled(file: File, site: Site, target: Target, bound: Bound) -> str:
     try:
-        text, free = templates.filled(target.expression, templates.states(bound, lambda _: None), target.optional, ())
+        text, free = templates.filled(target.expression, templates.states(bound), target.optional, ())
     except templates.Missing:
         return ""
     if free:

@@ -33,7 +33,7 @@ class Missing(ValueError):
     """The template needs a parameter that the call does not give and that has no default."""
 
 
-def states(bound: Bound, decide: Callable[[str], bool | None]) -> tuple[State, ...]:
+def states(bound: Bound) -> tuple[State, ...]:
     """The state of every parameter: part of the key under which filled-in templates are kept."""
     found = []
     for parameter in bound.parameters:

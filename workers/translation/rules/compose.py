@@ -22,9 +22,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     file = use.file
     span = file.source.span(use.site.node)
     try:
-        text, free = templates.filled(
-            use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, _nones(use)
-        )
+        text, free = templates.filled(use.target.expression, templates.states(use.bound), use.target.optional, _nones(use))
         spelled = {name: file.spelling.local(name) for name in templates.roots(free)}
         spelled |= {name: file.use_block(name) for name in free if name in bundling.names()}
         found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
@@ -32,7 +30,7 @@ def rewrite_call(use: Use) -> Outcome | None:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
     found = _bare(use, found)
     outcome = Outcome([(span, with_comments(file.source, span, _safe(use, found, text)))], target=use.target.name)
-    _account(use, text, outcome)
+    _account(use, outcome)
     return outcome
 
 
@@ -120,7 +118,7 @@ def _tuple(use: Use, nodes: list[ast.expr]) -> list[Piece]:
     return [*found, ",)" if len(nodes) == 1 else ")"]
 
 
-def _account(use: Use, text: str, outcome: Outcome) -> None:
+def _account(use: Use, outcome: Outcome) -> None:
     """Every argument the user passed is in the result, dropped by name, or a reason for review."""
     used = {*templates.named(use.target.expression), *use.target.optional}
     for name in [*use.bound.given, *use.bound.many]:

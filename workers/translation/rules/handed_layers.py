@@ -43,7 +43,7 @@ def _rewrite(file: File, handed: Handed, node: ast.expr) -> None:
         return
     end = source.span(node)[1] - 1
     edits: list[tuple[Span, list[Piece]]] = [(source.span(node.args[0]), [layer])]
-    edits += [(_renamed(file, word)) for word in node.keywords] or [((end, end), [setting])]
+    edits += [_renamed(file, word) for word in node.keywords] or [((end, end), [setting])]
     _change(file, handed, node, edits)
     file.claim(node.args[0])
 

@@ -67,7 +67,7 @@ def _drawn(use: Use) -> list[Piece] | None:
     if use.target.expression.startswith('"'):
         return [use.target.expression]
     try:
-        text, free = templates.filled(use.target.expression, templates.states(use.bound, lambda _: None), use.target.optional, ())
+        text, free = templates.filled(use.target.expression, templates.states(use.bound), use.target.optional, ())
     except templates.Missing:
         return None
     spelled = {name: use.file.spelling.local(name) for name in templates.roots(free)}

@@ -30,7 +30,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None or use.bound.starred:
         return _handed_on(use)
     dropped = set(use.bound.keywords) & _SPEED
-    outcome = _without_speed(use, call, dropped)
+    outcome = _without_speed(use, dropped)
     parameters = use.bound.given.get("params")
     if outcome is not None and parameters is not None and not _of_one_network(use.file, parameters):
         span = use.file.source.span(parameters)
@@ -75,7 +75,7 @@ def _of_network(file: File, target: ast.Attribute) -> bool:
     return value.kind == "self" and file.types.is_module(value.name)
 
 
-def _without_speed(use: Use, call: ast.Call, dropped: set[str]) -> Outcome | None:
+def _without_speed(use: Use, dropped: set[str]) -> Outcome | None:
     keywords = [use.bound.keywords[name] for name in sorted(dropped)]
     for name in dropped:
         del use.bound.keywords[name], use.bound.given[name]

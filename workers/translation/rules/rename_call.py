@@ -59,10 +59,10 @@ def _keyword(use: Use, name: str, keyword: ast.keyword, replacements: list[tuple
             replacements.append(((start, start + len((keyword.arg or "").encode())), [new]))
     else:
         outcome.removed.append(keyword)
-        _without(use, name, keyword.value, outcome)
+        _without(use, name, outcome)
 
 
-def _without(use: Use, name: str, value: ast.expr, outcome: Outcome) -> None:
+def _without(use: Use, name: str, outcome: Outcome) -> None:
     """An argument that has no counterpart: general ones go, one at torch's default goes, any other needs a person."""
     if name in GENERAL | WRITES or use.bound.at_default(name):
         outcome.dropped.append(name)
