@@ -16,6 +16,7 @@ from workers import (
     journal,  # noqa: F401  every worker is here, so every worker keeps one
     lifeline,
     presence,
+    temporary,
 )
 from workers.presence import Worker
 
@@ -28,6 +29,12 @@ identity: list[str] = []
 def take_name(sender: Any, **_: object) -> None:
     """Before the pool forks, so that its processes know the name of the worker they belong to."""
     identity[:] = [presence.instance_name(sender.hostname)]
+
+
+@signals.worker_init.connect
+def take_folder(**_: object) -> None:
+    """Before anything is put down: a worker that is killed leaves what it had, and the next one finds it by its name."""
+    temporary.take_own()
 
 
 def name() -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from workers import temporary
 from workers.migration.steps import Step
 
 GENERATED = "mindport/generated"
@@ -102,7 +103,7 @@ def patches(root: Path, upstream: str = "HEAD") -> str:
 @contextmanager
 def worktree(root: Path, start: str, *options: str) -> Iterator[Path]:
     """A work tree of its own beside the user's, gone afterwards. `options`: `-b NAME` or `--detach`."""
-    with tempfile.TemporaryDirectory(prefix="mindport-") as parent:
+    with tempfile.TemporaryDirectory(prefix=temporary.prefix()) as parent:
         folder = Path(parent, "tree")
         run(root, "worktree", "add", "-q", *options, str(folder), start)
         try:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from workers import shelf
+from workers import shelf, temporary
 from workers.migration import git
 from workers.migration.inventory import Entry, Kind, TooLarge, inventory
 from workers.migration.plan import markdown
@@ -35,7 +35,8 @@ MOST_LISTED = 400  # places of a report; the branch itself has them all
 
 def work(name: str, project: str, address: str, asked: Purpose, device: str, tell: Tell) -> Data:
     """Raises Refused with what is wrong in both languages, Unavailable where there is no sandbox."""
-    with tempfile.TemporaryDirectory(prefix="mindport-") as parent:
+    temporary.sweep(tempfile.gettempdir())  # a process that was killed left a whole repository
+    with tempfile.TemporaryDirectory(prefix=temporary.prefix()) as parent:
         try:
             if name == "plan" and address:
                 tell("cloning", "running", address)

@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
-import shutil
 import stat
 from pathlib import Path
 
 BLOCK = 512
-OWNED = re.compile(r"mindport-(\d+)-")
-
-
-def prefix() -> str:
-    """Names the process that will remove the folder, so that another can do it when that one was killed."""
-    return f"mindport-{os.getpid()}-"
-
-
-def sweep(where: str) -> None:
-    """Removes the folders of processes that are gone; those of other users and of living processes stay."""
-    for entry in os.scandir(where):
-        owner = OWNED.match(entry.name)
-        if not owner or os.path.exists(f"/proc/{owner[1]}") or not entry.is_dir(follow_symlinks=False):
-            continue
-        if entry.stat(follow_symlinks=False).st_uid == os.getuid():
-            shutil.rmtree(entry.path, ignore_errors=True)
 
 
 def usage(folder: str) -> tuple[int, int]:

@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from workers import temporary
 from workers.parity.parcel import HEAVIEST, Malformed, Parcel, unpack
-from workers.parity.sandbox import scratch
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.outcome import Outcome
 from workers.parity.sandbox.trial import REQUIRED
@@ -51,8 +51,8 @@ class Warm:
         self.side, self.limits, self.python = side, limits, python
         self.layers: dict[str, bool] = {}
         self._starting = threading.Lock()
-        scratch.sweep(tempfile.gettempdir())
-        self.scratch = os.path.realpath(tempfile.mkdtemp(prefix=scratch.prefix()))
+        temporary.sweep(tempfile.gettempdir())
+        self.scratch = os.path.realpath(tempfile.mkdtemp(prefix=temporary.prefix()))
         os.chmod(self.scratch, 0o777)  # entered as nobody; emptied after each job
         self.errors = os.memfd_create("errors")
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
