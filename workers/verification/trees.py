@@ -100,7 +100,7 @@ def _needed(trees: Iterable[ast.Module]) -> set[str]:
     everywhere, tried = set[str](), set[str]()
     for tree in trees:
         everywhere |= _roots(tree)
-        tried |= {root for node in ast.walk(tree) if isinstance(node, ast.Try) for root in _roots(node)}
+        tried |= {root for node in ast.walk(tree) if isinstance(node, ast.Try | ast.TryStar) for root in _roots(node)}
     return everywhere - tried - _ELSEWHERE
 
 

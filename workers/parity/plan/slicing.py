@@ -70,7 +70,7 @@ def bound(node: ast.stmt) -> set[str]:
         return {item.asname or item.name.partition(".")[0] for item in node.names}
     if isinstance(node, ast.Expr):
         return {_root(node.value.func)} if _fills(node.value) else set()
-    if isinstance(node, ast.If | ast.Try | ast.With):
+    if isinstance(node, ast.If | ast.Try | ast.TryStar | ast.With):
         return set().union(*(bound(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)), _handlers(node))
     targets = [part for part in ast.walk(node) if isinstance(part, ast.Name | ast.Attribute | ast.Subscript)]
     return {_root(part) for part in targets if isinstance(part.ctx, ast.Store)} - {""}
@@ -82,7 +82,7 @@ def _fills(node: ast.expr) -> TypeGuard[ast.Call]:
 
 
 def _handlers(node: ast.stmt) -> set[str]:
-    handlers = node.handlers if isinstance(node, ast.Try) else []
+    handlers = node.handlers if isinstance(node, ast.Try | ast.TryStar) else []
     return set().union(*(bound(part) for handler in handlers for part in handler.body)) if handlers else set()
 
 

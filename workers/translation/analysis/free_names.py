@@ -199,7 +199,7 @@ def _need(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:
         for item in node.items:
             _plain(item, bound, found)
         _sequence(node.body, bound, found)
-    elif isinstance(node, ast.Try):
+    elif isinstance(node, ast.Try | ast.TryStar):
         for body in (node.body, *(handler.body for handler in node.handlers), node.orelse):
             _sequence(body, set(bound), found)
         _sequence(node.finalbody, bound, found)

@@ -86,7 +86,7 @@ class Graph:
         return ends
 
     def _statement(self, node: ast.stmt, ends: list[Node]) -> list[Node]:
-        if isinstance(node, ast.Try):
+        if isinstance(node, ast.Try | ast.TryStar):
             return self._try(node, ends)
         self._add(node, ends)
         if isinstance(node, ast.If):
@@ -118,7 +118,7 @@ class Graph:
             found += self._body(case.body, [case])
         return found
 
-    def _try(self, node: ast.Try, ends: list[Node]) -> list[Node]:
+    def _try(self, node: ast.Try | ast.TryStar, ends: list[Node]) -> list[Node]:
         for handler in node.handlers:
             self._register(handler)
         around = _Around(handlers=tuple(node.handlers), left=list(ends) if node.finalbody else None)

@@ -74,7 +74,7 @@ class Inference(Parameters):
             ast.Return: self._return, ast.Expr: self._expression, ast.Assign: self._assign, ast.AnnAssign: self._annotated,
             ast.AugAssign: self._augmented, ast.FunctionDef: self._function, ast.AsyncFunctionDef: self._function,
             ast.ClassDef: self._class, ast.If: self._if, ast.For: self._for, ast.AsyncFor: self._for, ast.While: self._while,
-            ast.With: self._with, ast.AsyncWith: self._with, ast.Try: self._try, ast.Import: self._import,
+            ast.With: self._with, ast.AsyncWith: self._with, ast.Try: self._try, ast.TryStar: self._try, ast.Import: self._import,
             ast.ImportFrom: self._import_from, ast.Delete: self._delete, ast.Assert: self._assert, ast.Raise: self._raise,
             ast.Match: self._match, ast.Break: self._jump, ast.Continue: self._jump,
         }  # fmt: skip
@@ -268,7 +268,7 @@ class Inference(Parameters):
                 self.assign(item.optional_vars, value)
         self.body(node.body)
 
-    def _try(self, node: ast.Try) -> None:
+    def _try(self, node: ast.Try | ast.TryStar) -> None:
         """A handler may begin before or behind any line of the body."""
         before = dict(self.scopes[-1])
         self.body(node.body)

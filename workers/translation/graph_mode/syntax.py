@@ -11,6 +11,7 @@ SYNTAX: dict[type[ast.AST], str] = {
     ast.Yield: "graph-yield",
     ast.YieldFrom: "graph-yield",
     ast.Try: "graph-try",
+    ast.TryStar: "graph-try",
     ast.With: "graph-with",
     ast.Nonlocal: "graph-nonlocal",
     ast.Global: "graph-global",

@@ -41,7 +41,7 @@ def _methods(body: list[ast.stmt]) -> list[Function]:
     for statement in body:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             found.append(statement)
-        elif isinstance(statement, ast.If | ast.Try):
+        elif isinstance(statement, ast.If | ast.Try | ast.TryStar):
             found += _methods([*statement.body, *statement.orelse])
     return found
 
