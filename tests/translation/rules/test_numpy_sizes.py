@@ -16,6 +16,8 @@ _HEAD = "import numpy as np\nfrom torch import nn\n"
         ("fc = nn.Linear(np.array(env.shape).prod(), 4)", "fc = nn.Dense(int(np.array(env.shape).prod()), 4)"),
         ("fc = nn.Linear(2 + np.prod(env.shape), 4)", "fc = nn.Dense(int(2 + np.prod(env.shape)), 4)"),
         ("size = np.prod(env.shape)\nfc = nn.Linear(4, size)", "fc = nn.Dense(4, int(size))"),
+        ("from numpy import prod\nfc = nn.Linear(prod(env.shape), 4)", "fc = nn.Dense(int(prod(env.shape)), 4)"),
+        ("fc = nn.Linear(np.prod((2, 3)), 4)", "fc = nn.Dense(int(np.prod((2, 3))), 4)"),
     ],
 )
 def test_a_product_becomes_a_number_of_python(line, after):

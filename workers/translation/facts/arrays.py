@@ -38,6 +38,11 @@ _GENERATORS = frozenset({"RandomState", "default_rng"})
 _SCALARS = frozenset("float16 float32 float64 int8 int16 int32 int64 uint8 bool_ complex64 complex128".split())
 
 
+def is_number(value: Value) -> bool:
+    """One of numpy's own, of a type that the code shows."""
+    return value.kind == "number" and value.name == "numpy" and value.dtype in {"int", "float", "bool", "complex"}
+
+
 def attribute(base: Value, attr: str) -> Value:
     """`np.pi` is a number, `np.random` a module, `np.float32` a name."""
     return FLOAT if attr in _NUMBERS else Value("other", f"{base.name}.{attr}")

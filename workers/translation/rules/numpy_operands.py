@@ -9,8 +9,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.facts.arrays import UFUNCS
-from workers.translation.facts.types import Value
+from workers.translation.facts.arrays import UFUNCS, is_number
 from workers.translation.file import File
 from workers.translation.rendering.around import Around, around
 
@@ -42,7 +41,7 @@ def _call(file: File, call: ast.Call) -> None:
     site = file.facts.site_at(call)
     if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
         for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
-            if _is_numpy_number(file.known(argument)):
+            if is_number(file.known(argument)):
                 _around(file, argument, {argument: _number(file, argument)})
     func = call.func
     of_numpy = isinstance(func, ast.Attribute) and func.attr in UFUNCS and file.known(func.value).name == "numpy"
@@ -52,7 +51,7 @@ def _call(file: File, call: ast.Call) -> None:
 
 def _operand(file: File, node: ast.expr, other: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     """A numpy number on the left would make the result an array."""
-    left = _is_numpy_number(file.known(node)) and file.known(other).is_tensor
+    left = is_number(file.known(node)) and file.known(other).is_tensor
     return {node: _number(file, node)} if left else {}
 
 
@@ -68,16 +67,12 @@ def _array(file: File, node: ast.expr, other: ast.expr) -> dict[ast.expr, tuple[
 
 def _index(file: File, node: ast.expr) -> dict[ast.expr, tuple[str, str]]:
     bounds = [node.lower, node.upper, node.step] if isinstance(node, ast.Slice) else [node]
-    found = {bound: _number(file, bound) for bound in bounds if bound is not None and _is_numpy_number(file.known(bound))}
+    found = {bound: _number(file, bound) for bound in bounds if bound is not None and is_number(file.known(bound))}
     kind = file.known(node).kind
     if kind == "tuple" and file.known(node).each().kind == "ndarray":  # np.where(mask)
         before, after = _tensor(file)
         return {node: (f"tuple({before}each{after} for each in ", ")")}
     return found | ({node: _tensor(file)} if kind == "ndarray" else {node: ("list(", ")")} if kind == "range" else {})
-
-
-def _is_numpy_number(value: Value) -> bool:
-    return value.kind == "number" and value.name == "numpy" and value.dtype in {"int", "float", "bool", "complex"}
 
 
 def _number(file: File, node: ast.expr) -> tuple[str, str]:

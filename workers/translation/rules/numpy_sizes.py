@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.facts.arrays import is_number
 from workers.translation.file import File
 
 AFTER = ("stepped_slices",)
@@ -15,11 +16,13 @@ _REASON = Text(
 
 
 def rewrite_file(file: File) -> None:
-    if b"prod(" not in file.source.data:
+    if b"prod" not in file.source.data:
         return
     for site in file.sites():
         layer = site.call is not None and site.name.startswith("torch.nn.") and file.known(site.call).kind == "module"
         for size in [*site.call.args, *(k.value for k in site.call.keywords)] if layer and site.call is not None else []:
+            if is_number(file.known(size)):
+                continue  # numpy_operands makes it Python's
             if _is_product(file, size) or _is_product_by_name(file, size):
                 _to_int(file, size)
 
@@ -29,6 +32,8 @@ def _is_product(file: File, node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_product(file, node.left) or _is_product(file, node.right)
     func = node.func if isinstance(node, ast.Call) else None
+    if func is not None and file.facts.origin(func) == "numpy.prod":
+        return True
     if not isinstance(func, ast.Attribute) or func.attr != "prod":
         return False
     holder = file.known(func.value)
