@@ -1,7 +1,7 @@
 # `make` lists the commands. Everything is installed into .venv; what a run leaves is in ./run.
 PYTHON ?= $(firstword $(foreach name,python3.11 python3.12,$(shell command -v $(name))))
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all evidence lint audit containers docs dist load scale soak format bench vendor texts screenshots clean
+.PHONY: help run test test-all evidence lint audit containers companion docs dist load scale soak format bench vendor texts screenshots clean
 
 help:            ## list the commands
 	@sed -nE 's/^([a-z-]+):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20

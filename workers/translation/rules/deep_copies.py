@@ -57,4 +57,4 @@ def _is_seen(file: File, name: str) -> bool:
 
 def _has_buffers(file: File) -> bool:
     kinds = {value.kind for cls in file.types.classes.values() if cls.is_module for value in cls.attributes.values()}
-    return "tensor" in kinds or "register_buffer" in file.source.text
+    return "tensor" in kinds or "register_buffer" in file.members

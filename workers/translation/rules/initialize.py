@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 import knowledge
+from workers.translation.analysis.named_nodes import called_name
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
@@ -101,9 +102,5 @@ def _stepping(file: File) -> tuple[frozenset[ast.AST], frozenset[str]]:
     """The loops that step, and what is called in them."""
     steps = [n for n in file.nodes(ast.Attribute) if n.attr in {"step", "backward"}]
     loops = frozenset(o for n in steps for o in file.ancestors(n) if isinstance(o, ast.For | ast.While))
-    inside = frozenset(_called(c) for c in file.nodes(ast.Call) if loops and not loops.isdisjoint(file.ancestors(c)))
+    inside = frozenset(called_name(c) for c in file.nodes(ast.Call) if loops and not loops.isdisjoint(file.ancestors(c)))
     return loops, inside
-
-
-def _called(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
