@@ -10,8 +10,11 @@ from html import escape
 from itertools import pairwise
 
 from django.utils.safestring import SafeString, mark_safe
+from pygments.lexer import ExtendedRegexLexer, LexerContext
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType
+
+from webapp.frame.keeping import kept
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -34,7 +37,16 @@ _CLASSES: tuple[tuple[_TokenType, str], ...] = (
 MARKER = "# mindport:"
 MARKER_STYLE = "tm"
 
-_LEXER = PythonLexer()
+
+class _Lexer(ExtendedRegexLexer, PythonLexer):
+    """Python's, telling where it stands at the end."""
+
+
+_LEXER = _Lexer()
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+TRIPLE = re.compile("\"{3}|'{3}")
+USUAL = 200  # characters of a line that is worth remembering
+LONGEST = 30  # tries to find the end of a part; then all that is left is taken at once
 
 Range = tuple[int, int]
 
@@ -45,6 +57,9 @@ class Span:
 
     text: str
     style: str
+
+
+Lines = tuple[tuple[Span, ...], ...]
 
 
 def lines_of(text: str) -> list[str]:
@@ -59,19 +74,49 @@ def ended_lines(text: str) -> list[str]:
     return [text[start:stop] for start, stop in pairwise(cuts) if start < stop]
 
 
-@lru_cache(maxsize=64)
+@kept(short=64, long=2)
 def coloured_lines(text: str) -> tuple[tuple[Span, ...], ...]:
     """One tuple of spans for each line of `lines_of(text)`; joined again they are the line."""
     wanted = len(lines_of(text))
+    return tuple(line for part in _parts(LINE_END.sub("\n", text)) for line in part)[:wanted]
+
+
+def _parts(text: str) -> Iterator[Lines]:
+    """The lines by the smallest parts behind which the lexer is where it began: what was met before need not be met again."""
+    lines = _LINE.findall(text)
+    at = 0
+    while at < len(lines):
+        taken, tries = 1, 1
+        found, whole = (_line_coloured if len(lines[at]) < USUAL else _coloured)(lines[at])
+        while not whole and at + taken < len(lines):
+            taken = len(lines) - at if tries == LONGEST else taken + 1
+            while TRIPLE.search(lines[at]) and at + taken < len(lines) and not TRIPLE.search(lines[at + taken - 1]):
+                taken += 1  # the end of a docstring has such quotes too
+            tries += 1
+            found, whole = _coloured("".join(lines[at : at + taken]))
+        yield found
+        at += taken
+
+
+@lru_cache(maxsize=4096)
+def _line_coloured(line: str) -> tuple[Lines, bool]:
+    return _coloured(line)
+
+
+def _coloured(part: str) -> tuple[Lines, bool]:
+    """The lines of the part, and whether it ends where it began: not in the middle of a text, nor of an import."""
     lines: list[list[Span]] = [[]]
-    for _, kind, value in _LEXER.get_tokens_unprocessed(LINE_END.sub("\n", text)):
+    here = LexerContext(part, 0)
+    for _, kind, value in _LEXER.get_tokens_unprocessed(context=here):
         style = MARKER_STYLE if value.startswith(MARKER) else _style_of(kind)
         first, *rest = value.split("\n")
         _append(lines[-1], first, style)
         for piece in rest:
             lines.append([])
             _append(lines[-1], piece, style)
-    return tuple(tuple(line) for line in lines[:wanted])
+    if part.endswith("\n"):
+        lines.pop()
+    return tuple(tuple(line) for line in lines), here.stack == ["root"] and not part.endswith("\\\n")
 
 
 def _append(line: list[Span], text: str, style: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
+from functools import lru_cache
 from urllib.parse import urlencode
 
 import knowledge
@@ -54,12 +55,17 @@ class Target:
 
     def query_as(self, prefix: str) -> str:
         """The same where one address names two targets."""
-        said = {name: value for name, value in asdict(self).items() if name == "profile" or value != getattr(Target, name)}
-        return urlencode({prefix + name: value for name, value in said.items()})
+        return _query(self, prefix)
 
     @property
     def version(self) -> str:
         return self.ms or next(reversed(knowledge.versions()), "")
+
+
+@lru_cache(maxsize=256)  # a page asks for it dozens of times
+def _query(target: Target, prefix: str) -> str:
+    said = {name: value for name, value in asdict(target).items() if name == "profile" or value != getattr(Target, name)}
+    return urlencode({prefix + name: value for name, value in said.items()})
 
 
 def of_token(token: str) -> Target:

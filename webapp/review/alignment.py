@@ -25,6 +25,9 @@ def aligned(source: Sequence[str], result: Sequence[str], links: Mapping[int, Se
 
 def _between(source: Sequence[str], result: Sequence[str], left: range, right: range) -> Iterator[Pair]:
     """Lines that no link pairs. Matching them is quadratic, but the engine links all that it did not add or remove."""
+    if not left or not right:
+        yield from zip_longest(left, right)
+        return
     before, after = [source[line - 1] for line in left], [result[line - 1] for line in right]
     for _, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         yield from zip_longest(left[i1:i2], right[j1:j2])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import ast
-from functools import lru_cache
 
 from knowledge import syntax
+from webapp.frame.keeping import kept
 from webapp.review.translation import Change
 
 Calls = dict[int, list[ast.Call]]
 """By the line on which they begin, in the order of the text; the inner one of a chain first."""
 
 
-@lru_cache(maxsize=8)
+@kept(short=8, long=2)
 def calls(text: str) -> Calls:
     """Kept for the next view of the same page: walking the tree of 4,000 lines takes a fifth of a second."""
     found: Calls = {}

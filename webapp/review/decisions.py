@@ -54,7 +54,7 @@ def _decided(unit: list[Piece], decision: Mapping[str, str], before: Sequence[st
     elif kind == "edited":
         yield from _edited(unit, ended_lines(decision.get("text", "")))
     else:
-        yield from (replace(piece, decision=kind) for piece in unit)
+        yield from (replace(piece, decision=kind) for piece in unit) if kind else unit
 
 
 def _edited(unit: list[Piece], lines: list[str]) -> Iterator[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from django.utils.translation import get_language, ngettext
@@ -68,12 +68,16 @@ def _side(line: Line, letter: str, number: str, code: str, unseen: str) -> str:
 
 def said_of(row: Row) -> str:
     """The label of the button that opens the reasons of a row."""
-    number = len(row.changes)
+    return _button_says(len(row.changes), row.piece.decision, row.verdict, get_language() or "")
+
+
+@lru_cache(maxsize=1024)
+def _button_says(number: int, decision: str, verdict: str, language: str) -> str:
     count = f'<span class="why-count" aria-hidden="true">{number}</span>' if number > 1 else ""
     told = words()
-    word = told.decisions.get(row.piece.decision) or told.verdicts[row.verdict]
+    word = told.decisions.get(decision) or told.verdicts[verdict]
     ask = ngettext("%(number)s change, show the reason", "%(number)s changes, show the reasons", number) % {"number": number}
-    return f'{tile(row.verdict)}<span class="why-word">{word}</span>{count}<span class="unseen">{ask}</span>'
+    return f'{tile(verdict)}<span class="why-word">{word}</span>{count}<span class="unseen">{ask}</span>'
 
 
 @cache

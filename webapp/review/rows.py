@@ -9,6 +9,7 @@ from itertools import groupby
 from django.utils.safestring import SafeString
 
 from webapp.frame.highlighting import Range, Span, coloured_lines, html_of, lines_of
+from webapp.frame.keeping import kept
 from webapp.review.decisions import Composed
 from webapp.review.intraline import differing
 from webapp.review.pieces import Piece
@@ -24,6 +25,10 @@ AT_ONCE = 10  # parts; those behind, and folded ones, wait in templates: a brows
 class Line:
     number: int
     html: SafeString
+
+
+Sides = tuple[str, Line | None, Line | None]
+"""The kind of a row, and its line on either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +84,33 @@ class Text:
 
 
 def rows_of(source: str, composed: Composed) -> list[Row]:
-    left, right = Text.of(source), Text.of(composed.text)
-    rows, number = [], 0
+    pairs, number = [], 0
     for piece in composed.pieces:
         number += piece.text is not None
-        verdict = worst(change.verdict for change in piece.touching)
-        rows.append(row_of(left, right, piece, number if piece.text is not None else None, verdict))
-    return rows
+        pairs.append((piece.source, number if piece.text is not None else None))
+    shown = _shown(source, composed.text, tuple(pairs))
+    verdicts = (worst(change.verdict for change in piece.touching) for piece in composed.pieces)
+    return [Row(*sides, piece, verdict) for sides, piece, verdict in zip(shown, composed.pieces, verdicts, strict=True)]
+
+
+@kept(short=64, long=2)
+def _shown(source: str, result: str, pairs: tuple[tuple[int | None, int | None], ...]) -> list[Sides]:
+    """Kept for the next look at the same revision: colours and marks are a fifth of the page."""
+    left, right = Text.of(source), Text.of(result)
+    return [_sides(left, right, *pair) for pair in pairs]
 
 
 def row_of(left: Text, right: Text, piece: Piece, result: int | None, verdict: str) -> Row:
     """`piece.source` and `result` are the lines of the two sides that stand in this row."""
-    old = left.lines[piece.source - 1] if piece.source else None
+    return Row(*_sides(left, right, piece.source, result), piece, verdict)
+
+
+def _sides(left: Text, right: Text, source: int | None, result: int | None) -> Sides:
+    old = left.lines[source - 1] if source else None
     new = right.lines[result - 1] if result else None
     removed, added = _marks(old, new)
     kind = "added" if old is None else "removed" if new is None else "same" if old == new else "changed"
-    return Row(kind, left.line(piece.source, removed), right.line(result, added), piece, verdict)
+    return kind, left.line(source, removed), right.line(result, added)
 
 
 def _marks(before: str | None, after: str | None) -> tuple[list[Range], list[Range]]:

@@ -27,13 +27,18 @@ def imported(text: str) -> set[str]:
 
     Empty for what is no program: a reviewer may have left one half written.
     """
+    return set(_imported(text))
+
+
+@lru_cache(maxsize=16)  # the page, its downloads and its list of files ask the same
+def _imported(text: str) -> frozenset[str]:
     try:
         tree = syntax.module(text.removeprefix("\ufeff")) if PACKAGE in text else ast.Module([], [])
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
+        return frozenset()
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level]
     said = {(alias.name, (node.module or "").removeprefix(f"{PACKAGE}.")) for node in nodes for alias in node.names}
-    return {name for name, where in said if modules().get(name) == where}
+    return frozenset(name for name, where in said if modules().get(name) == where)
 
 
 def closure(wanted: Iterable[str]) -> list[str]:

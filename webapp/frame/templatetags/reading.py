@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from webapp.frame.highlighting import coloured_lines, html_of
 from webapp.frame.languages import localised
@@ -28,13 +29,17 @@ def symbol(verdict: str) -> str:
 
 @register.filter
 def verdict_word(verdict: str) -> str:
-    words = {
+    return _verdict_words(get_language() or "").get(verdict, verdict)
+
+
+@cache  # asked for on every line of a page; what Django translates costs more than what we look up
+def _verdict_words(language: str) -> dict[str, str]:
+    return {
         "exact": pgettext("verdict", "exact"),
         "adapted": pgettext("verdict", "adapted"),
         "review": pgettext("verdict", "review"),
         "unsupported": pgettext("verdict", "unsupported"),
     }
-    return words.get(verdict, verdict)
 
 
 @register.filter
@@ -42,6 +47,7 @@ def tile(verdict: str) -> SafeString:
     return signed(verdict, symbol(verdict))
 
 
+@lru_cache(maxsize=256)
 def signed(colour: str, sign: str) -> SafeString:
     """A tile of a verdict's colour. The word stands beside it: the sign is for the eye only."""
     return format_html('<span class="tile v-{}" aria-hidden="true">{}</span>', colour, sign)
@@ -49,14 +55,18 @@ def signed(colour: str, sign: str) -> SafeString:
 
 @register.filter
 def evidence_word(state: str) -> str:
-    words = {
+    return _evidence_words(get_language() or "").get(state, state)
+
+
+@cache
+def _evidence_words(language: str) -> dict[str, str]:
+    return {
         "measured": _("measured"),
         "documented": _("documented"),
         "both": _("measured and documented"),
         "conflict": _("conflict"),
         "unmeasured": _("unmeasured"),
     }
-    return words.get(state, state)
 
 
 @register.filter

@@ -36,14 +36,13 @@ def lines_now(piece: Piece, composed: Composed) -> str:
 def diff_rows(context: Context, rows: Iterable[Row]) -> SafeString:
     """The rows with their reasons, what was measured of them and the remarks under them."""
     talk, talking = context["talk"], context["talking"]
+    proof, measured, lazy = context.get("proof"), context.get("measured_lines") or {}, _lazily(context)
     html: list[str] = []
     inserted = False
     for row in rows:
-        say = _say(context, row)
+        say = _say(context, row, lazy)
         # A run of inserted lines says so once.
-        html.append(
-            row_html(row, _measured(context, row) + (say if row.verdict or not inserted else ""), _marks(row, context.get("proof")))
-        )
+        html.append(row_html(row, _measured(measured, row) + (say if row.verdict or not inserted else ""), _marks(row, proof)))
         inserted = bool(say) and not row.verdict
         if (line := _line(row)) and (line in talk or line == talking):
             html.append(_part(context, "review/_talk.html", line=line, remarks=talk.get(line, [])))
@@ -72,22 +71,28 @@ def _marks(row: Row, proof: Proof | None) -> str:
     return (" data-flagged" if row.flagged else "") + (" data-open" if still_open else "") + shown
 
 
-def _say(context: Context, row: Row) -> str:
+def _say(context: Context, row: Row, lazy: tuple[str, str] | None) -> str:
     if row.changes:
-        return _why(context, row)
+        return _why(context, row, lazy)
     if row.verdict:
         return more_of(row)
     return words().inserted if row.kind == "added" and not row.piece.decision else ""
 
 
-def _why(context: Context, row: Row) -> str:
+def _why(context: Context, row: Row, lazy: tuple[str, str] | None) -> str:
     number = row.changes[0].id
-    if context["lazy"]:
-        address = reverse("review:why", args=[context["paste"].id, number])
-        query = f"?{escape(context['job'].target.query)}&amp;r={context['revision']}"
-        return f'<a class="why" href="{address}{query}" data-card id="w{number}">{said_of(row)}</a>'
+    if lazy:
+        return f'<a class="why" href="{lazy[0]}{number}{lazy[1]}" data-card id="w{number}">{said_of(row)}</a>'
     button = f'<button class="why" type="button" popovertarget="c{number}" id="w{number}">{said_of(row)}</button>'
     return f'{button}<div class="card" id="c{number}" popover>{_part(context, "review/_card.html", row=row)}</div>'
+
+
+def _lazily(context: Context) -> tuple[str, str] | None:
+    """What stands before and behind the number of a change in the address of its reasons; None where they are on the page."""
+    if not context["lazy"]:
+        return None
+    address = reverse("review:why", args=[context["paste"].id, 0]).removesuffix("0")
+    return address, f"?{escape(context['job'].target.query)}&amp;r={context['revision']}"
 
 
 def _part(context: Context, name: str, **values: Any) -> str:
@@ -95,8 +100,7 @@ def _part(context: Context, name: str, **values: Any) -> str:
         return Engine.get_default().get_template(name).render(context)
 
 
-def _measured(context: Context, row: Row) -> str:
-    lines: Mapping[str, Any] = context.get("measured_lines") or {}
+def _measured(lines: Mapping[str, Any], row: Row) -> str:
     found = lines.get(str(row.source.number)) if row.source else None
     if not found:
         return ""
