@@ -241,3 +241,24 @@ def test_a_tensor_trained_by_hand_beside_an_optimizer_keeps_its_gradient() -> No
     assert "ms.value_and_grad(forward_fn, None, [*optimizer.parameters, code])" in result.text
     assert "keep_gradients([*optimizer.parameters, code], grads)" in result.text
     assert result.clean
+
+
+_BY_HAND = """\
+import torch
+from torch import nn
+
+net, other, nets = nn.Linear(2, 1), nn.Linear(2, 1), {"g": nn.Linear(2, 1)}
+for step in range(3):
+    loss = NET(torch.ones(3, 2)).sum()
+    loss.backward()
+    # for p in other.parameters():
+    for p in NET.parameters():
+        p.data -= 0.1 * p.grad
+"""
+
+
+@pytest.mark.parametrize("network", ["net", "nets['g']"])
+def test_a_step_by_hand_keeps_the_gradients_of_what_it_goes_through(network: str) -> None:
+    result = translate(_BY_HAND.replace("NET", network))
+    assert f"keep_gradients({network}.trainable_params(), grads)" in result.text
+    assert "other.trainable_params" not in result.text

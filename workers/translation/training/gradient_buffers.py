@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import ast
-import re
 
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
@@ -24,7 +23,7 @@ from workers.translation.training.wrappers import cleared_within, held_within, l
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
-_ITERATED = re.compile(r"([\w.\[\]]+)\.(?:named_)?parameters\(\)")
+_ITERATING = frozenset({"parameters", "named_parameters"})
 
 
 def reads_of_parameters(file: File) -> list[ast.Attribute]:
@@ -78,8 +77,7 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
         return joined([f"{text}.parameters" for text in stepped])
     if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
         return joined([f"{text}.parameters" for text in there])
-    text = file.source.segment(file.source.span(around)) if around is not None else _text(file, found)
-    iterated = _ITERATED.findall(text) or ([] if _has_optimizer(file) else _networks(file, group))
+    iterated = _iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
     found_there = joined([f"{name}.trainable_params()" for name in iterated])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
 
@@ -88,7 +86,7 @@ def _of_networks(file: File, optimizer: str) -> bool:
     """Made of `net.parameters()`: a tensor that stands by itself is none of them, and its gradient is kept beside theirs."""
     made = [assign.value for assign in file.facts.assignments.to(optimizer)]
     given = [call.args[0] for call in made if isinstance(call, ast.Call) and call.args]
-    return bool(made) and len(given) == len(made) and all(_ITERATED.fullmatch(ast.unparse(one)) for one in given)
+    return bool(made) and len(given) == len(made) and all(map(_network_of, given))
 
 
 def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
@@ -101,17 +99,28 @@ def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
 def _of_late(file: File, optimizers: list[str]) -> str:
     """`loss.backward()` and only then `opt = SGD(net.parameters())`: the weights of the networks that it will be given."""
     made = [assign.value for optimizer in optimizers for assign in file.facts.assignments.to(optimizer)]
-    given = [_ITERATED.fullmatch(place_of(call.args[0])) if isinstance(call, ast.Call) and call.args else None for call in made]
-    return joined([f"{found.group(1)}.trainable_params()" for found in given if found]) if all(given) else ""
+    given = [_network_of(call.args[0]) if isinstance(call, ast.Call) and call.args else "" for call in made]
+    return joined([f"{network}.trainable_params()" for network in given]) if all(given) else ""
+
+
+def _iterated(around: ast.AST) -> list[str]:
+    """The networks whose parameters are gone through, in the order of the text."""
+    calls = sorted((n for n in walk(around) if isinstance(n, ast.Call)), key=lambda call: (call.lineno, call.col_offset))
+    return [network for call in calls if (network := _network_of(call))]
+
+
+def _network_of(node: ast.expr) -> str:
+    """`net` of `net.parameters()`; empty where a call makes it, which is not made twice."""
+    func = node.func if isinstance(node, ast.Call) and not node.args and not node.keywords else None
+    if not isinstance(func, ast.Attribute) or func.attr not in _ITERATING:
+        return ""
+    plain = isinstance(func.value, ast.Name | ast.Attribute | ast.Subscript)
+    return place_of(func.value) if plain and not any(isinstance(n, ast.Call) for n in walk(func.value)) else ""
 
 
 def _has_optimizer(file: File) -> bool:
     """Where there is one it knows the weights; the networks in sight are a part of them at most."""
     return any(file.known(call).kind == "optimizer" for call in file.nodes(ast.Call))
-
-
-def _text(file: File, found: StepCalls) -> str:
-    return file.source.text if isinstance(found.scope, ast.Module) else file.source.segment(file.source.span(found.scope))
 
 
 def _outermost(file: File, statement: ast.stmt, found: StepCalls) -> ast.stmt | None:
