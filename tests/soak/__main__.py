@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.load import Times, said_of_the_machine, table
-from tests.soak.sampling import KEPT, UNITS, sample
+from tests.soak.sampling import HELD, KEPT, SETTLED, UNITS, sample
 from tests.soak.traffic import crowd
 from tests.soak.trend import Trend, chart, trend
 from tests.stack import Stack, wait_for
@@ -54,11 +54,20 @@ def trends(samples: Samples) -> dict[str, Trend]:
     return {name: trend(at, [one[name] for one in samples]) for name in UNITS}
 
 
-def report(found: dict[str, Trend], times: Times, killed: Counter[str], about: str) -> Iterator[str]:
+def judged(seconds: float) -> list[str]:
+    """What may be called growing after so long a run."""
+    return [name for name in UNITS if name not in KEPT and (seconds >= SETTLED or name not in HELD)]
+
+
+def unjudged(name: str) -> str:
+    return "kept" if name in KEPT else f"nothing to say before {SETTLED // 60} minutes"
+
+
+def report(found: dict[str, Trend], times: Times, killed: Counter[str], about: str, seconds: float) -> Iterator[str]:
     yield about + "\n"
     yield "| measure | level | slope an hour, with its error (95 %) | |\n|---|---:|---:|---|"
     for name, one in found.items():
-        word = "kept" if name in KEPT else f"**{one.said}**" if one.growing else one.said
+        word = f"**{one.said}**" if name in judged(seconds) and one.growing else unjudged(name) if one.growing else one.said
         yield f"| {name} | {one.level:,.1f} {UNITS[name]} | {one.slope:+,.1f} ± {one.error:,.1f} {UNITS[name]} | {word} |"
     yield "\n![Each measure over the run](soak.svg)\n"
     pasted = sum(len(taken) for step, taken in times.taken.items() if step.endswith("paste"))
@@ -77,14 +86,14 @@ def main() -> None:
         samples, times, killed = run(Path(folder), minutes * 60, every, pause)
     found = trends(samples)
     about = f"{time.strftime('%Y-%m-%d %H:%M')} UTC, {minutes:g} minutes, {len(samples)} samples. {said_of_the_machine(before)}"
-    told = "\n".join(report(found, times, killed, about))
+    told = "\n".join(report(found, times, killed, about, minutes * 60))
     print(told)
     if target:
         Path(target).mkdir(exist_ok=True)
         series = {name: ([one[name] for one in samples], unit) for name, unit in UNITS.items()}
         Path(target, "soak.svg").write_text(chart([one["at"] for one in samples], series), encoding="utf-8")
         Path(target, "soak-measured.md").write_text(told + "\n", encoding="utf-8")
-    grown = [name for name, one in found.items() if one.growing and name not in KEPT]
+    grown = [name for name in judged(minutes * 60) if found[name].growing]
     sys.exit(1 if grown or times.errors else 0)
 
 

@@ -11,6 +11,7 @@ import redis
 
 from tests.stack import Stack
 from workers import dispatch
+from workers.celery import VISIBILITY
 
 QUEUES = {"translation queue": dispatch.TRANSLATIONS, "parity queue": dispatch.parity_queue(), "results queue": "results"}
 MIB = 1 << 20
@@ -21,11 +22,18 @@ UNITS = {
     "processes": "",
     "temporary files": "",
     **dict.fromkeys(QUEUES, ""),
+    "messages in hand": "",
     "Redis memory": "MiB",
+    "Redis without messages": "MiB",
+    "Redis keys for ever": "",
     "database": "MiB",
     "logs": "MiB",
 }
 KEPT = ("database", "logs")  # grow with what they keep; everything else has to come down again
+# What a killed worker had in hand is handed out again after VISIBILITY: until some of it came back these can only grow.
+HELD = (*QUEUES, "messages in hand", "Redis memory")
+SETTLED = 3 * VISIBILITY  # seconds of a run in whose second half as much comes back as is lost
+UNACKED = ("unacked", "unacked_index")
 
 
 def sample(stack: Stack, temporary: Path) -> dict[str, float]:
@@ -44,11 +52,23 @@ def sample(stack: Stack, temporary: Path) -> dict[str, float]:
         found["web memory"] += held if web else 0
     with redis.Redis(unix_socket_path=str(stack.state / "redis.sock"), socket_timeout=5) as client:
         found |= {name: float(client.llen(queue)) for name, queue in QUEUES.items()}
-        found["Redis memory"] = client.info("memory")["used_memory"] / MIB
+        found |= redis_holds(client)
     found["temporary files"] = sum(1 for _ in temporary.rglob("*"))
     found["database"] = size(stack.state.glob("mindport.sqlite3*"))
     found["logs"] = size(stack.logs.glob("*"))
     return found
+
+
+def redis_holds(client: redis.Redis) -> dict[str, float]:
+    """Buffers of connections are no data: they come and go with whoever reads. Signatures of workers expire after a day."""
+    memory = client.info("memory")
+    messages = sum(client.memory_usage(name, samples=0) or 0 for name in (*QUEUES.values(), *UNACKED))
+    return {
+        "messages in hand": float(client.hlen(UNACKED[0])),
+        "Redis memory": memory["used_memory"] / MIB,
+        "Redis without messages": max(0, memory["used_memory_dataset"] - messages) / MIB,
+        "Redis keys for ever": float(sum(client.ttl(key) == -1 for key in client.scan_iter(count=1000))),
+    }
 
 
 def size(files: Iterable[Path]) -> float:

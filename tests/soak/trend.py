@@ -8,7 +8,7 @@ from html import escape
 from statistics import fmean
 
 PARTS = 10  # samples beside each other depend on each other; means of long parts hardly do
-WARM = 0.2  # of the run: caches fill, workers make their first children
+WARM = 0.5  # of the run: caches fill, workers make their first children, and what fills stops in the second half
 STUDENT = 2.31  # 95 % of t with PARTS - 2 degrees of freedom
 MATTERS = 0.05  # growth over the run, as a share of the level, that is worth a look
 WIDTH, HEIGHT = 640, 90
