@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "webapp.flags",
     "webapp.jobs",
     "webapp.parity",
+    "webapp.remote",
     "webapp.projects",
     "webapp.duties",
     "webapp.notices",

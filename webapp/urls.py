@@ -18,6 +18,7 @@ urlpatterns = [
     path("kb/", include("webapp.lookup.urls")),
     path("", include("webapp.doctor.urls")),
     path("", include("webapp.api.urls")),
+    path("", include("webapp.remote.urls")),
     path("jobs/", include("webapp.jobs.urls")),
     path("notices/", include("webapp.notices.urls")),
     path("", include("webapp.frame.urls")),

@@ -14,6 +14,7 @@ from tests.web.made import job, parity_report, paste, translation
 from webapp.jobs.models import Job, State
 from webapp.notices.models import Delivery, Notice, Webhook
 from webapp.projects.models import File, Project, Upgrade
+from webapp.remote.models import RemoteWorker
 from webapp.review.models import Comment, Revision, Share
 from webapp.teams import invitations, tokens
 from webapp.teams.models import Membership, Role, Team
@@ -45,6 +46,7 @@ class World:
         self._things({"team": self.team, "owner": self.people["owner"]})
         made = {actor: tokens.issue(self.people[who], actor, scope) for actor, (who, scope) in TOKENS.items()}
         self.secrets = {actor: secret for actor, (_, secret) in made.items()}
+        self.machine = RemoteWorker.objects.create(team=self.team, name="card", device="ascend910b")
         self.hook = Webhook.objects.create(team=self.team, address="https://8.8.8.8/", kinds=["mention"])
         self.delivery = Delivery.objects.create(webhook=self.hook, kind="ping", body="{}", due=timezone.now()).pk
         self.notice = Notice.objects.create(user=self.people["admin"], kind="mention", page="/").pk
@@ -96,6 +98,7 @@ class World:
             "share": self.share,
             "invitation": self.invitation,
             "hook": self.hook.id,
+            "machine": self.machine.id,
             "delivery": self.delivery,
             "notice": self.notice,
             "secret": self.secret,

@@ -18,7 +18,9 @@ from webapp.teams.models import Entry
 pytestmark = pytest.mark.django_db
 AT_ONCE = 10  # rows
 METHODS = {"GET", "POST", "PATCH", "DELETE"}  # to Django's own form views PUT is another word for POST
-NAMES = dict.fromkeys(("team", "paste", "project", "translation", "run", "failed", "share", "secret", "hook", "upgrade"), "A" * 12)
+NAMES = dict.fromkeys(
+    ("team", "paste", "project", "translation", "run", "failed", "share", "secret", "hook", "upgrade", "machine"), "A" * 12
+)
 NUMBERS = dict.fromkeys(("remark", "invitation", "member", "token", "delivery", "notice"), 1)
 
 

@@ -81,6 +81,11 @@ class Job(models.Model):
         return "compares" in self.options
 
     @property
+    def remote(self) -> bool:
+        """For a worker on a machine of the team's, see webapp.remote: it comes and asks, no message is sent."""
+        return bool(self.options.get("remote"))
+
+    @property
     def of_repository(self) -> bool:
         return self.kind in (self.Kind.PLAN, self.Kind.MIGRATION, self.Kind.VERIFICATION)
 
@@ -91,6 +96,8 @@ class Job(models.Model):
             return dispatch.REPOSITORIES
         if self.kind == self.Kind.TRANSLATION or self.compares_outputs:
             return dispatch.TRANSLATIONS
+        if self.remote:
+            return remote_queue(self.device)
         return dispatch.parity_queue(self.device, str(self.options.get("mindspore", "")))
 
     @property
@@ -100,6 +107,13 @@ class Job(models.Model):
     @property
     def current(self) -> Attempt:
         return self.attempts.get(number=self.attempt)
+
+
+REMOTE = "remote."
+
+
+def remote_queue(device: str) -> str:
+    return REMOTE + device
 
 
 def asked_by() -> str:

@@ -15,7 +15,7 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
 from webapp.jobs import lifecycle, reasons, sending, submission, turns
-from webapp.jobs.models import Attempt, State
+from webapp.jobs.models import REMOTE, Attempt, State
 from workers import dispatch
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Reaper:
         if results:
             return  # what looks like an orphan may be done, and its report waits to be stored
         live = {worker.name: worker for worker in dispatch.live_workers()}
-        running = Attempt.objects.filter(state=State.RUNNING)
+        running = Attempt.objects.filter(state=State.RUNNING).exclude(queue__startswith=REMOTE)  # those have leases
         missing = set(running.values_list("worker", flat=True)) - live.keys()
         now = time.monotonic()
         self.missed_since = {name: self.missed_since.get(name, now) for name in missing}

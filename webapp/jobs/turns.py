@@ -18,7 +18,7 @@ from django.db.models import Aggregate, Count, Max, Min, Q, QuerySet
 from django.utils import timezone
 
 from webapp.jobs import reasons, sending
-from webapp.jobs.models import OPEN, Attempt, Job, State
+from webapp.jobs.models import OPEN, REMOTE, Attempt, Job, State
 from workers import dispatch
 
 AHEAD = 2  # messages that no worker has taken: one to begin with at once, one while the next is looked for
@@ -45,6 +45,8 @@ def queue_up(*jobs: Job) -> None:
     """Of the same queue: each waits for its turn as if it were alone. A queue that is away is asked once; what waits for it
     has that as its reason until a sweep finds the queue again."""
     queue = jobs[0].queue
+    if queue.startswith(REMOTE):
+        return
     try:
         release(queue)
     except redis.RedisError:

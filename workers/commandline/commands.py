@@ -13,6 +13,7 @@ from workers.commandline.languages import LANGUAGES
 from workers.commandline.looking_up import kb
 from workers.commandline.migrating import migrate, plan, sync
 from workers.commandline.server import Server
+from workers.commandline.serving import worker
 from workers.commandline.translating import translate
 from workers.commandline.verifying import verify
 from workers.commandline.weighing import weights
@@ -38,5 +39,5 @@ def mindport(context: click.Context, server: str | None, token: str | None) -> N
     context.obj = Server(server, token or "") if server else None
 
 
-for part in (translate, check, parity, plan, migrate, verify, sync, weights, kb, doctor):
+for part in (translate, check, parity, plan, migrate, verify, sync, weights, kb, doctor, worker):
     mindport.add_command(part)
