@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from workers.translation.facts.dtypes import (
     BOOLEAN,
@@ -26,6 +27,7 @@ _NAMES = {
     "HalfTensor": "float16", "IntTensor": "int32", "ShortTensor": "int16", "ByteTensor": "uint8", "CharTensor": "int8",
 }  # fmt: skip
 _DEFAULTS = {"bool": "bool", "int": "int64", "float": "float32", "complex": "complex64"}
+_WIDE = frozenset({"float64", "complex128"})
 ARRAYS = {"bool": "bool", "int": "int64", "float": "float64", "complex": "complex128"}
 _TAKES = frozenset({"tensor", "as_tensor", "from_numpy", "asarray"})
 _MADE = BOOLEAN | INTEGER | FLOAT | frozenset("tensor full arange linspace logspace eye range".split())
@@ -46,6 +48,19 @@ def exact(node: ast.expr, value: Value, known: Known) -> str:
     names = {side.exact for side in sides if side.is_tensor}
     name = names.pop() if len(names) == 1 else ""
     return name if CATEGORY.get(name) == value.dtype else ""
+
+
+def promotes(kept: Value, other: Value) -> bool:
+    """The code shows that the other's dtype is wider: what is written in place keeps its own in torch, an operation does not."""
+    if not other.is_tensor or not other.exact:
+        return False
+    if not kept.exact:
+        return other.exact in _WIDE and kept.dtype in {"", other.dtype}
+    return CATEGORY.get(kept.exact) == CATEGORY.get(other.exact) and _bits(other.exact) > _bits(kept.exact)
+
+
+def _bits(name: str) -> int:
+    return int(re.sub(r"\D", "", name) or 0)
 
 
 def exact_name(node: ast.AST | None, known: Known, defaults: dict[str, str] = _DEFAULTS) -> str:

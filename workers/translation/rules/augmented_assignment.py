@@ -11,6 +11,7 @@ from knowledge import Text
 from workers.translation.analysis.destinations import Destination, destination
 from workers.translation.analysis.references import scope_of
 from workers.translation.facts.aliases import looked_at
+from workers.translation.facts.exact_dtypes import promotes
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
@@ -190,9 +191,12 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
 
 
 def _keeps_dtype(file: File, node: ast.AugAssign) -> bool:
-    """Another tensor could promote the result, in a script that has other dtypes than torch's defaults."""
-    script = isinstance(scope_of(file, node), ast.Module) and type(node.op) not in SHIFTS
-    return script and file.known(node.value).is_tensor and file.source.mentions(OTHER_DTYPES)
+    """Another tensor would promote the result, or could in a script that has other dtypes than torch's defaults."""
+    other = file.known(node.value)
+    if type(node.op) in SHIFTS or not other.is_tensor:
+        return False
+    script = isinstance(scope_of(file, node), ast.Module)
+    return promotes(file.known(node.target), other) or (script and file.source.mentions(OTHER_DTYPES))
 
 
 def is_buffer(file: File, node: ast.Attribute) -> bool:

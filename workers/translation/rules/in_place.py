@@ -15,6 +15,7 @@ from knowledge import Record, Text
 from workers.translation.analysis.destinations import Destination, destination
 from workers.translation.call_sites.translate_site import outcome_of
 from workers.translation.facts.aliases import is_in_place
+from workers.translation.facts.exact_dtypes import promotes
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use, call_rule
@@ -160,6 +161,9 @@ def _continues(file: File, call: ast.Call) -> bool:
 
 def _keeps_dtype(use: Use) -> bool:
     """Only a tensor argument can promote the result, and only where the file has more than torch's default dtypes."""
-    given = [node for name, node in use.bound.given.items() if name not in {"input", "self"} and node is not use.site.receiver]
-    plain = all(use.file.known(node).kind in {"number", "bool", "str", "none"} for node in given)
-    return plain or not use.file.source.mentions(OTHER_DTYPES)
+    receiver = use.site.receiver or use.bound.given.get("input")
+    given = [node for name, node in use.bound.given.items() if name not in {"input", "self"} and node is not receiver]
+    values = [use.file.known(node) for node in given]
+    if any(promotes(use.file.known(receiver), value) for value in values):
+        return False
+    return all(value.kind in {"number", "bool", "str", "none"} for value in values) or not use.file.source.mentions(OTHER_DTYPES)
