@@ -196,3 +196,14 @@ def test_an_optimizer_inside_main_takes_the_defaults_of_the_options(made: str):
     wanted = "optim.SGD(net.{}(), lr=float('0.5'), weight_decay=0.001, nesterov=False)"
     assert network.optimizer.torch == f"lambda net: {wanted.format('parameters')}"
     assert network.optimizer.mindspore == f"lambda net: {wanted.format('trainable_params')}"
+
+
+def test_a_network_may_keep_a_loss_by_the_name_that_main_gives_to_another():
+    text = "from torch import nn\n\n\nclass Ranked(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    text += "        self.criterion = nn.CrossEntropyLoss()\n\n    def forward(self, x, y):\n        return self.criterion(x, y)\n\n\n"
+    text += "def main():\n    criterion = Ranked()\n    return criterion\n"
+    (network,) = decide(text, text.replace("nn.CrossEntropyLoss", "CrossEntropy")).networks
+    assert network.criterion
+    assert (network.criterion.torch, network.criterion.mindspore) == ("lambda: nn.CrossEntropyLoss()", "lambda: CrossEntropy()")
+    (network,) = decide(text, text.replace("        self.criterion = nn.CrossEntropyLoss()", "        pass")).networks
+    assert network.criterion is None

@@ -23,13 +23,16 @@ class Criterion:
 
 
 def criterion(source: ast.Module, names: dict[str, str], texts: tuple[str, str]) -> Criterion | None:
-    """The first loss function with a name of its own, when the translation gives the same name to the result of a call."""
-    for name, call in assigned(source):
-        if not _is_loss(dotted(call.func, names)):
-            continue
-        for other, translated in assigned(ast.parse(texts[1])):
-            if other == name:
-                ours, theirs = (f"lambda: {ast.unparse(found)}" for found in (call, translated))
+    """The first loss function with a name of its own, when the translation gives the same name as often to the results of calls.
+
+    A network may keep one by the name that `main` gives to another.
+    """
+    found, there = list(assigned(source)), list(assigned(ast.parse(texts[1])))
+    for name, call in found:
+        if _is_loss(dotted(call.func, names)):
+            same, translated = ([one for other, one in made if other == name] for made in (found, there))
+            if len(same) == len(translated):
+                ours, theirs = (f"lambda: {ast.unparse(one)}" for one in (call, translated[same.index(call)]))
                 return Criterion(ours, theirs, slice_for(texts[0], [ours]), slice_for(texts[1], [theirs]))
     return None
 
