@@ -58,10 +58,9 @@ def test_the_same_set_gives_the_same_bytes() -> None:
 
 
 def test_version_and_licence_stand_on_top() -> None:
-    assert all(
-        text.startswith("# Written by mindport ") and "Apache-2.0" in text.split("\n")[0]
-        for text in bundling.files(["Adam"]).values()
-    )
+    texts = bundling.files(["Adam"]).values()
+    assert texts
+    assert all(text.startswith("# Written by mindport ") and "Apache-2.0" in text.split("\n")[0] for text in texts)
 
 
 def test_an_unknown_name_is_refused() -> None:

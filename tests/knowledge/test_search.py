@@ -88,7 +88,9 @@ def test_a_name_is_found_while_it_is_typed(typed, wanted):
 
 
 def test_a_module_lists_what_it_has():
-    assert all(entry.id.startswith("torch.nn.init.") for entry in knowledge.search("torch.nn.init", limit=10))
+    found = [entry.id for entry in knowledge.search("torch.nn.init", limit=10)]
+    assert len(found) == 10
+    assert all(name.startswith("torch.nn.init.") for name in found)
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "((((", "%%%", "\0", "a" * 10_000, "全" * 5_000, "a.b." * 3_000, "(" * 5_000])
