@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -12,7 +13,7 @@ from webapp.frame.paging import MOST
 from webapp.jobs.models import Job
 from webapp.jobs.query import QueryError, Term, parse
 from webapp.jobs.query_fields import FIELDS, TOOK, Wrong, meant, text
-from webapp.teams.spaces import Asker
+from webapp.teams.spaces import NOBODY, Asker
 
 ORDERS = {
     "created": "created",
@@ -26,11 +27,28 @@ ORDERS = {
     "attempt": "attempt",
 }
 NEWEST_FIRST = "-created"
+LOOKED_THROUGH = 100_000  # jobs, for a question that no index answers
 
 
 def found(jobs: QuerySet[Job], typed: str, by: Asker) -> QuerySet[Job]:
     """Those of `jobs` for which every term holds, `me` being `by`. Raises QueryError with the place of what is wrong."""
     return jobs.filter(conditions(typed, by))
+
+
+def searched_since(typed: str) -> datetime | None:
+    """When the oldest job began that a question without an index is asked of; None when it is asked of all. Raises QueryError.
+
+    A million rows would be read for it. Its own `age:>` moves the window back.
+    """
+    terms = parse(typed)
+    if not any(term.name in FIELDS and FIELDS[term.name].reads_rows for term in terms):
+        return None
+    window = Q()
+    for term in terms:
+        if term.name == "age":
+            window &= condition(term, NOBODY)
+    begun = Job.objects.filter(window).order_by(NEWEST_FIRST).values_list("created", flat=True)
+    return next(iter(begun[LOOKED_THROUGH : LOOKED_THROUGH + 1]), None)
 
 
 def conditions(typed: str, by: Asker) -> Q:

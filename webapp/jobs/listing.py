@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from webapp.frame.paging import Bounded, counted
 from webapp.frame.requests import Request
-from webapp.jobs.finding import ORDERS, found, sorted_by, whole
+from webapp.jobs.finding import LOOKED_THROUGH, ORDERS, found, searched_since, sorted_by, whole
 from webapp.jobs.models import OPEN, Job
 from webapp.jobs.query import QueryError
 from webapp.jobs.query_fields import FIELDS
-from webapp.teams.access import Right, listed, rights
+from webapp.teams.access import Right, listed, lists_many, rights
 from webapp.teams.spaces import asker
 
 PER_PAGE = 50
@@ -50,8 +52,14 @@ def typed(request: Request) -> str:
 
 
 def matching(request: Request) -> QuerySet[Job]:
-    """The visitor's jobs that the address asks for. Raises QueryError."""
-    return found(listed(Job.objects.all(), request), typed(request), asker(request))
+    """The visitor's jobs that the address asks for, as far back as is looked. Raises QueryError."""
+    jobs, since = found(listed(Job.objects.all(), request), typed(request), asker(request)), looked_back_to(request)
+    return jobs.filter(created__gt=since) if since else jobs
+
+
+def looked_back_to(request: Request) -> datetime | None:
+    """None where all of the visitor's jobs were looked through."""
+    return searched_since(typed(request)) if lists_many(Job, request) else None
 
 
 def shown(request: Request) -> dict[str, Any]:
@@ -63,6 +71,9 @@ def shown(request: Request) -> dict[str, Any]:
     paused = request.GET.get("live") == PAUSED
     return {
         "jobs": page,
+        "looked_through": f"{LOOKED_THROUGH:,}",
+        "since": (since := looked_back_to(request)),
+        "days": (timezone.now() - since).days if since else 0,
         "editable": editable(request, page),
         "order": order,
         "columns": columns(),

@@ -56,6 +56,7 @@ class Job(models.Model):
             models.Index(fields=["state", "created", "kind"]),  # with the kind, /metrics counts without a look at the rows
             models.Index(fields=["-created"]),
             models.Index(fields=["outcome"]),
+            models.Index(fields=["owner", "-created", "id"], name="jobs_of_owner"),  # what somebody started, in order
             models.Index(fields=["-created"], condition=models.Q(regressed=True), name="jobs_regressed"),
         ]
 

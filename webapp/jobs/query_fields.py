@@ -42,6 +42,7 @@ class Wrong(ValueError):
 class Field:
     condition: Callable[[str, Asker], Q]
     example: str
+    reads_rows: bool = False  # no index knows it
 
 
 def text(value: str, by: Asker) -> Q:
@@ -164,9 +165,9 @@ FIELDS: dict[str, Field] = {
     "project": Field(_project, 'project:"my net"'),
     "team": Field(_team, "team:vision"),
     "device": Field(_device, "device:cpu"),
-    "profile": Field(_profile, "profile:mint"),
+    "profile": Field(_profile, "profile:mint", reads_rows=True),
     "worker": Field(_worker, "worker:parity"),
     "age": Field(_age, "age:<1d"),
-    "duration": Field(_duration, "duration:>30s"),
+    "duration": Field(_duration, "duration:>30s", reads_rows=True),
     "attempt": Field(_attempt, "attempt:>1"),
 }

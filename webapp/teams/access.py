@@ -138,6 +138,12 @@ def listed(things: QuerySet[M], request: HttpRequest) -> QuerySet[M]:
     return things.filter(Exists(carriers.filter(pk=OuterRef(f"{field}_id"))))
 
 
+def lists_many(things: type[M], request: HttpRequest) -> bool:
+    """Whether the visitor has so many that their list is asked row by row."""
+    carriers = _carrying(things, cast(type[Carried], things).ownership_path.removesuffix("__"))
+    return _few(request, listed(carriers._default_manager.all(), request)) is None
+
+
 def _carrying(model: type[Model], field: str) -> type[Model]:
     return cast("type[Model]", model._meta.get_field(field).related_model)
 
