@@ -110,3 +110,17 @@ def test_a_comment_switches_advice_off_on_its_line(comment, codes):
     text = f"{NETWORK}{FORWARD}        del self  # mindport: {comment}\n        return x\n"
     assert [code for _, code in found(text)] == codes
     assert ("mindport: review" in translate(text, mode="graph").text) is bool(codes)
+
+
+LAYER = "    def __init__(self):\n        super().__init__()\n        self.act = nn.ReLU(inplace=True)\n\n"
+
+
+def test_a_layer_whose_input_is_read_after_it_was_overwritten_is_told_and_marked_for_graph_mode():
+    text = NETWORK + LAYER + FORWARD + "        y = x * 1\n        z = self.act(y)\n        return z + y\n"
+    assert found(text) == [(7, "graph-shared-write")]
+    marked = [change for change in translate(text, mode="graph").changes if change.verdict == "review"]
+    assert [change.line for change in marked] == [7]
+
+
+def test_a_layer_that_overwrites_what_nobody_reads_again_is_left_alone():
+    assert found(NETWORK + LAYER + FORWARD + "        return self.act(x * 1)\n") == []

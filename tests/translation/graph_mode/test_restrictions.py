@@ -39,7 +39,9 @@ def test_the_rewrite_is_left_alone(code):
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory) -> dict[str, str]:
     texts = {
-        f"{code} {kind}": translate(network(getattr(ADVICE[code], kind))).text for code in CODES for kind in ("failing", "working")
+        f"{code} {kind}": translate(network(getattr(ADVICE[code], kind)), companion="inline").text
+        for code in CODES
+        for kind in ("failing", "working")
     }
     command = [sys.executable, str(Path(__file__).with_name("compiling.py")), str(tmp_path_factory.mktemp("graph"))]
     run = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, timeout=300, check=False)

@@ -24,6 +24,7 @@ from workers.translation.graph_mode.library import (
 from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
 from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes, registrations
 from workers.translation.graph_mode.syntax import SYNTAX, complex_numbers, filtered_comprehensions, loop_else, nested_comprehensions
+from workers.translation.graph_mode.writes import shared_writes
 from workers.translation.source.text import Span
 
 _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
@@ -46,6 +47,7 @@ _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-python-random": python_random,
     "graph-registration": registrations,
     "graph-reversed": reversed_layers,
+    "graph-shared-write": shared_writes,
 }
 
 

@@ -1,0 +1,27 @@
+"""Writing that other names of the same tensor shall see: a graph gives each name a value of its own."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from workers.translation.file import Pending
+from workers.translation.graph_mode.compiled import Compiled
+
+# The companion's: they are written only where somebody else reads what was overwritten. Its ReLU is there for inplace=True alone.
+_CALLED = re.compile(r"\b(?:write_into|write_behind)\(")
+_LAYER = re.compile(r"\bInPlace\(|\binplace\s*=\s*True|^ReLU$")
+
+
+def shared_writes(function: Compiled) -> Iterator[ast.AST]:
+    """`z = y; z.mul_(2)` where y is read, and the layers of the network that do so: nothing else is written that way."""
+    inside = set(function.nodes)
+    yield from (p.node for p in function.file.pending if p.node in inside and _CALLED.search(_text(p)) and p.node)
+    if function.owner and function.node is function.owner.methods.get("forward"):
+        layers = set(ast.walk(function.owner.node))
+        yield from (p.node for p in function.file.pending if p.node in layers and _LAYER.search(_text(p)) and p.node)
+
+
+def _text(pending: Pending) -> str:
+    return "".join(piece for edit in pending.edits for piece in edit.pieces if isinstance(piece, str))
