@@ -16,6 +16,7 @@ from workers.translation.training import reasons
 from workers.translation.training.groups import Group
 from workers.translation.training.held_gradients import held_over_backward
 from workers.translation.training.leaf_tensors import leaf_tensors
+from workers.translation.training.ownership import iterated, network_of
 from workers.translation.training.step_calls import Other, Step, StepCalls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
@@ -23,7 +24,6 @@ from workers.translation.training.wrappers import cleared_within, held_within, l
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
-_ITERATING = frozenset({"parameters", "named_parameters"})
 
 
 def reads_of_parameters(file: File) -> list[ast.Attribute]:
@@ -77,8 +77,8 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
         return joined([f"{text}.parameters" for text in stepped])
     if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
         return joined([f"{text}.parameters" for text in there])
-    iterated = _iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
-    found_there = joined([f"{name}.trainable_params()" for name in iterated])
+    through = iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
+    found_there = joined([f"{name}.trainable_params()" for name in through])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
 
 
@@ -86,7 +86,7 @@ def _of_networks(file: File, optimizer: str) -> bool:
     """Made of `net.parameters()`: a tensor that stands by itself is none of them, and its gradient is kept beside theirs."""
     made = [assign.value for assign in file.facts.assignments.to(optimizer)]
     given = [call.args[0] for call in made if isinstance(call, ast.Call) and call.args]
-    return bool(made) and len(given) == len(made) and all(map(_network_of, given))
+    return bool(made) and len(given) == len(made) and all(map(network_of, given))
 
 
 def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
@@ -99,23 +99,8 @@ def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
 def _of_late(file: File, optimizers: list[str]) -> str:
     """`loss.backward()` and only then `opt = SGD(net.parameters())`: the weights of the networks that it will be given."""
     made = [assign.value for optimizer in optimizers for assign in file.facts.assignments.to(optimizer)]
-    given = [_network_of(call.args[0]) if isinstance(call, ast.Call) and call.args else "" for call in made]
+    given = [network_of(call.args[0]) if isinstance(call, ast.Call) and call.args else "" for call in made]
     return joined([f"{network}.trainable_params()" for network in given]) if all(given) else ""
-
-
-def _iterated(around: ast.AST) -> list[str]:
-    """The networks whose parameters are gone through, in the order of the text."""
-    calls = sorted((n for n in walk(around) if isinstance(n, ast.Call)), key=lambda call: (call.lineno, call.col_offset))
-    return [network for call in calls if (network := _network_of(call))]
-
-
-def _network_of(node: ast.expr) -> str:
-    """`net` of `net.parameters()`; empty where a call makes it, which is not made twice."""
-    func = node.func if isinstance(node, ast.Call) and not node.args and not node.keywords else None
-    if not isinstance(func, ast.Attribute) or func.attr not in _ITERATING:
-        return ""
-    plain = isinstance(func.value, ast.Name | ast.Attribute | ast.Subscript)
-    return place_of(func.value) if plain and not any(isinstance(n, ast.Call) for n in walk(func.value)) else ""
 
 
 def _has_optimizer(file: File) -> bool:

@@ -6,6 +6,7 @@ import ast
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import lru_cache
 
 from workers.translation.analysis.named_nodes import functions_named
 from workers.translation.facts.places import place_of, places_in
@@ -13,7 +14,7 @@ from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
 
-_ROOT = re.compile(r"([\w.\[\]'\"]+)\.(?:named_)?parameters\(\)")
+_ITERATING = frozenset({"parameters", "named_parameters"})
 _WORDS = re.compile(r"optimizers?|optim|opt|solver|net|model|self|_|\.", re.IGNORECASE)
 
 
@@ -29,9 +30,25 @@ def made_of(file: File, optimizer: str) -> str | None:
     return None
 
 
-def roots_of(parameters: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def roots_of(parameters: str) -> tuple[str, ...]:
     """`list(a.parameters()) + list(b.parameters())` -> a, b."""
-    return _ROOT.findall(parameters)
+    return tuple(iterated(ast.parse(f"[{parameters}]", mode="eval")))
+
+
+def iterated(around: ast.AST) -> list[str]:
+    """The networks whose parameters are gone through, in the order of the text."""
+    calls = sorted((n for n in walk(around) if isinstance(n, ast.Call)), key=lambda call: (call.lineno, call.col_offset))
+    return [network for call in calls if (network := network_of(call))]
+
+
+def network_of(node: ast.expr) -> str:
+    """`net` of `net.parameters()`; empty where a call makes it, which is not made twice."""
+    func = node.func if isinstance(node, ast.Call) and not node.args and not node.keywords else None
+    if not isinstance(func, ast.Attribute) or func.attr not in _ITERATING:
+        return ""
+    plain = isinstance(func.value, ast.Name | ast.Attribute | ast.Subscript)
+    return place_of(func.value) if plain and not any(isinstance(n, ast.Call) for n in walk(func.value)) else ""
 
 
 def reaches(file: File, node: ast.AST, optimizers: list[str]) -> bool:
