@@ -64,7 +64,7 @@ def answered(paste: Paste, now: Target, target: Target) -> Job:
 
 def continue_review(job: Job) -> None:
     """What was decided of lines that read the same in the translation before. Does nothing the second time."""
-    before = Job.objects.filter(paste=job.paste_id, id=job.options.get(CONTINUES, "")).first()
+    before = Job.objects.filter(paste=job.paste_id, id=job.options[CONTINUES]).first() if CONTINUES in job.options else None
     if before is None or job.state != State.DONE or before.state != State.DONE or revisions.latest(job):
         return
     number = revisions.latest(before)

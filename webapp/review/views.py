@@ -37,7 +37,7 @@ def refused(request: Request, problem: Refused, profile: str = "") -> HttpRespon
 
 @require_safe
 def result(request: Request, paste_id: str) -> HttpResponse:
-    kept = fetch(request, Paste, id=paste_id)
+    kept = fetch(request, Paste.objects.select_related("file__project"), id=paste_id)
     file = getattr(kept, "file", None)
     if file and file.holds_decisions:
         return redirect("projects:repository", file.project_id)
@@ -49,7 +49,7 @@ def result(request: Request, paste_id: str) -> HttpResponse:
 
 
 def answer(request: Request, kept: Paste, job: Job) -> HttpResponse:
-    reason = job.current.reason
+    reason = {} if job.state == State.DONE else job.current.reason  # an attempt that is done is read with its report, once
     if reason.get("code") in STATUS and not request.htmx:
         return refused(request, page.refusal(kept, reason))
     context = page.result_page(request, kept, job)

@@ -25,7 +25,7 @@ class Neighbours:
 @register.simple_tag
 def neighbours(paste: Paste) -> Neighbours | None:
     """None for what was pasted alone. In the order of the project's page; files that are kept as they came have no page."""
-    file = File.objects.select_related("project").filter(paste=paste).first()
+    file: File | None = getattr(paste, "file", None)
     if file is None:
         return None
     ids = list(File.objects.filter(project=file.project, paste__isnull=False).order_by("path").values_list("paste_id", flat=True))
