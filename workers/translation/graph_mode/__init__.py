@@ -12,6 +12,7 @@ from knowledge.advice import Severity, advice
 from workers.translation.file import File
 from workers.translation.graph_mode.bindings import late_loop_variables, one_sided_names
 from workers.translation.graph_mode.compiled import Compiled, compiled_functions
+from workers.translation.graph_mode.definitions import named_layers, refused_definitions
 from workers.translation.graph_mode.library import (
     dict_methods,
     introspection,
@@ -31,6 +32,7 @@ _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-attribute": kept_tensors,
     "graph-attribute-container": kept_values,
     "graph-complex": complex_numbers,
+    "graph-definition": refused_definitions,
     "graph-dict-method": dict_methods,
     "graph-dynamic-shape": dynamic_shapes,
     "graph-filtered-comprehension": filtered_comprehensions,
@@ -39,6 +41,7 @@ _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-loop-else": loop_else,
     "graph-loop-variable": late_loop_variables,
     "graph-masked-update": masked_updates,
+    "graph-named-layers": named_layers,
     "graph-nested-comprehension": nested_comprehensions,
     "graph-numpy": numpy_values,
     "graph-one-branch": one_sided_names,
