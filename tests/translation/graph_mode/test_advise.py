@@ -124,3 +124,8 @@ def test_a_layer_whose_input_is_read_after_it_was_overwritten_is_told_and_marked
 
 def test_a_layer_that_overwrites_what_nobody_reads_again_is_left_alone():
     assert found(NETWORK + LAYER + FORWARD + "        return self.act(x * 1)\n") == []
+
+
+def test_where_with_a_condition_alone_has_a_shape_that_depends_on_values():
+    assert found(NETWORK + FORWARD + "        return torch.where(x > 0)[0]\n") == [(6, "graph-dynamic-shape")]
+    assert found(NETWORK + FORWARD + "        return torch.where(x > 0, x, -x)\n") == []

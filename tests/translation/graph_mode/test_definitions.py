@@ -43,6 +43,7 @@ CASES = {
     "Function": ("nn.Identity()", "Sign.apply(x)"),
     "stepped": ("nn.Identity()", "F.interpolate(x[None, None], scale_factor=2)[0, 0, ::2, ::2]"),
     "cropping_pad": ("nn.Identity()", "F.pad(x, (1, -1))"),
+    "nan_to_num": ("nn.Identity()", "x.nan_to_num()"),
     "pack_padded_sequence": (
         "nn.LSTM(4, 4, batch_first=True)",
         f"pad_packed_sequence(self.m({PACKED})[0], batch_first=True)[0][0]",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from workers.translation.file import Pending
 from workers.translation.graph_mode.compiled import Compiled
 
-REFUSED = ("stepped", "cropping_pad")
+REFUSED = ("stepped", "cropping_pad", "nan_to_num")
 # By the name that is written in torch, where ours is the same.
 REFUSED_NAMES = frozenset(
     {

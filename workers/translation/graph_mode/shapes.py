@@ -21,8 +21,13 @@ def dynamic_shapes(function: Compiled) -> Iterator[ast.AST]:
             yield node
     for call in function.calls:
         site = function.file.facts.site_at(call)
-        if site is not None and site.name in _BY_VALUE and not _one_count(call):
+        if site is not None and (site.name in _BY_VALUE and not _one_count(call) or _asks_where(site.name, call)):
             yield call
+
+
+def _asks_where(name: str, call: ast.Call) -> bool:
+    """`torch.where(mask)` is nonzero by another name; with values for both it has the shape of the mask."""
+    return name == "torch.where" and len(call.args) + len(call.keywords) == 1
 
 
 def _one_count(call: ast.Call) -> bool:
