@@ -21,7 +21,7 @@ def dynamic_shapes(function: Compiled) -> Iterator[ast.AST]:
             yield node
     for call in function.calls:
         site = function.file.facts.site_at(call)
-        if site is not None and (site.name in _BY_VALUE and not _one_count(call) or _asks_where(site.name, call)):
+        if site is not None and ((site.name in _BY_VALUE and not _one_count(call)) or _asks_where(site.name, call)):
             yield call
 
 
