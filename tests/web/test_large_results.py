@@ -35,3 +35,14 @@ def test_four_thousand_lines_are_rendered_in_a_second(client, large):
     began = time.process_time()
     client.get(f"/t/{large.id}")
     assert time.process_time() - began < 2  # 0.5 s on an idle machine
+
+
+def test_a_line_of_two_thousand_calls_is_rendered_in_a_second(client):
+    """Of each call all others of its line were looked at: it took 13 s, and minutes for twenty thousand."""
+    before, after = "nn.Linear(4, 2), ", "nn.Dense(4, 2), "
+    places = range(len("x = ["), len("x = [") + 2_000 * len(before), len(before))
+    calls = [change(n, 1, column=at, end_column=at + len(before) - 2) for n, at in enumerate(places, 1)]
+    kept = translated(f"x = [{before * 2_000}]\n", text=f"x = [{after * 2_000}]\n", changes=calls, links={"1": [1]})
+    began = time.process_time()
+    assert client.get(f"/t/{kept.id}").status_code == 200
+    assert time.process_time() - began < 5  # 0.9 s on an idle machine

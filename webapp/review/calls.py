@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from bisect import bisect_left
 
 from knowledge import syntax
 from webapp.frame.keeping import kept
@@ -26,6 +27,10 @@ def calls(text: str) -> Calls:
 
 def call_of(change: Change, written: Calls) -> ast.Call | None:
     """The call of the source that the change is about. Calls of a chain begin together: their ends tell them apart."""
-    begun = [call for call in written.get(change.line, ()) if call.col_offset == change.column]
+    there, begun = written.get(change.line, []), []
+    for at in range(bisect_left(there, change.column, key=lambda call: call.col_offset), len(there)):
+        if there[at].col_offset != change.column:
+            break
+        begun.append(there[at])
     ended = [call for call in begun if (call.end_lineno, call.end_col_offset) == (change.end_line, change.end_column)]
     return next(iter(ended or (begun if len(begun) == 1 else ())), None)

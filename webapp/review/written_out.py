@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,9 +17,8 @@ def with_written(translation: Translation, source: str) -> Translation:
     """The same translation; each change says which arguments stand in its call although nobody passed them."""
     if not any(_targets(change) for change in translation.changes):
         return translation
-    given, made = calls(source), calls(translation.text)
-    taken: dict[int, list[ast.Call]] = {}
-    changes = tuple(_told(change, given, made, taken) for change in translation.changes)
+    given, made = calls(source), _Made(calls(translation.text))
+    changes = tuple(_told(change, given, made) for change in translation.changes)
     return replace(translation, changes=changes)
 
 
@@ -34,13 +32,12 @@ def _forms(record: str, name: str) -> list[Target]:
     return [target for target in found.targets if target.name == name] if found else []
 
 
-def _told(change: Change, given: Calls, made: Calls, taken: dict[int, list[ast.Call]]) -> Change:
+def _told(change: Change, given: Calls, made: _Made) -> Change:
     targets = _targets(change)
     before = call_of(change, given) if targets else None
-    after = next(_candidates(change, made, taken), None) if before else None
+    after = made.take(change) if before else None
     if before is None or after is None:
         return change
-    taken.setdefault(change.result_line, []).append(after)
     passed, sources = _passed(change, before), _sources(change.record, change.target)
     said = {what.partition("=")[0] for what in change.assumed} | passed
     # A name that no record explains is left alone: it may be the source's own argument in other words.
@@ -48,14 +45,25 @@ def _told(change: Change, given: Calls, made: Calls, taken: dict[int, list[ast.C
     return replace(change, written=tuple(f"{keyword.arg}={ast.unparse(keyword.value)}" for keyword in new))
 
 
-def _candidates(change: Change, made: Calls, taken: dict[int, list[ast.Call]]) -> Iterator[ast.Call]:
-    """Calls of the target on the lines of the result, those that another change has taken left out."""
-    name = change.target.rpartition(".")[2]
-    for line in range(change.result_line, change.result_end_line + 1):
-        for call in made.get(line, ()):
-            called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-            if called == name and call not in taken.get(change.result_line, ()):
-                yield call
+class _Made:
+    """The calls of the result by line and name. Each is given once to the changes that begin on one line, in their order."""
+
+    def __init__(self, calls: Calls) -> None:
+        self.named: dict[tuple[int, str], list[ast.Call]] = defaultdict(list)
+        self.given: Counter[tuple[int, int, str]] = Counter()
+        for line, found in calls.items():
+            for call in found:
+                called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+                self.named[line, called].append(call)
+
+    def take(self, change: Change) -> ast.Call | None:
+        name = change.target.rpartition(".")[2]
+        for line in range(change.result_line, change.result_end_line + 1):
+            there, place = self.named.get((line, name), []), (change.result_line, line, name)
+            if self.given[place] < len(there):
+                self.given[place] += 1
+                return there[self.given[place] - 1]
+        return None
 
 
 def _passed(change: Change, call: ast.Call) -> frozenset[str]:
