@@ -77,3 +77,39 @@ def test_what_has_no_forward_is_not_called() -> None:
     assert [network.name for network in decide(FLOW, FLOW).networks] == ["Shift"]
     alone = HEAD + "class Net(nn.Module):\n    def log_prob(self, x):\n        return x\n"
     assert decide(alone, alone).networks == []
+
+
+ALONE = """import torch
+from torch import nn
+
+
+class Pairs(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.whole, self.part = nn.Embedding(20, 4), nn.Embedding(2, 4)
+
+    def forward(self, pairs):
+        assert (pairs[:, 0] >= 2).all() and (pairs[:, 1] < 2).all()
+        return (self.whole(pairs[:, 0]) + self.part(pairs[:, 1])).norm(dim=1)
+
+
+model = Pairs()
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+for step in range(2):
+    optimizer.zero_grad()
+    pairs = torch.tensor([[19, 0], [3, 1], [7, 1]]) + step * 0
+    loss = model(pairs).sum()
+    loss.backward()
+    optimizer.step()
+    print(loss.item())
+"""
+
+
+def test_what_accepts_no_made_up_inputs_is_judged_where_the_program_calls_it(pool: Pool) -> None:
+    translated = translate(ALONE).text
+    found = check(ALONE, translated, pool=pool)
+    assert found.kind.same, found.reason
+    assert any("the network Pairs was not compared" in str(one.what) for one in found.everything_left_out)
+    assert found.environment["mindspore"]
+    assert check(ALONE, translated.replace("dim=1", "dim=1, p=1"), pool=pool).kind is Class.DIFFERENT
+    assert check(ALONE, translated.replace("dim=1", "axes=1"), pool=pool).kind is Class.RAISES

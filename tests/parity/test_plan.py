@@ -200,7 +200,8 @@ def test_an_optimizer_inside_main_takes_the_defaults_of_the_options(made: str):
 
 def test_a_network_may_keep_a_loss_by_the_name_that_main_gives_to_another():
     text = "from torch import nn\n\n\nclass Ranked(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
-    text += "        self.criterion = nn.CrossEntropyLoss()\n\n    def forward(self, x, y):\n        return self.criterion(x, y)\n\n\n"
+    text += "        self.criterion = nn.CrossEntropyLoss()\n\n"
+    text += "    def forward(self, x, y):\n        return self.criterion(x, y)\n\n\n"
     text += "def main():\n    criterion = Ranked()\n    return criterion\n"
     (network,) = decide(text, text.replace("nn.CrossEntropyLoss", "CrossEntropy")).networks
     assert network.criterion

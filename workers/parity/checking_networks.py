@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -71,8 +71,10 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
     with ThreadPoolExecutor(1) as aside:  # torch is ahead of MindSpore, which is given what torch chose
         try:
             programs, program = begin(pool, programs, tell) if plan.runs else (programs, Heard("torch"))
-            runs = list(_runs(pool, plan.networks, specs, seed, tell, aside, carried(program)[0]))
-            whole = _whole(pool, programs, program, names, tell) if plan.runs and not any(_limit(run) for run in runs) else None
+            seen = carried(program)[0]
+            runs = list(_runs(pool, plan.networks, specs, seed, tell, aside, seen))
+            runs_whole = plan.runs and not any(_limit(run) for run in runs)
+            whole, there = _whole(pool, programs, program, names, tell) if runs_whole else (None, Heard("mindspore"))
         except BaseException:  # the queue's time limit: do not wait for the torch side
             pool.interrupt()
             raise
@@ -83,7 +85,7 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
     steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
     modules = [divergence.modules(run.torch, run.mindspore, names, run.network.layers) for run in runs]
     versions = dict[str, Any]()
-    for heard in (side for run in runs for side in (run.torch, run.mindspore)):
+    for heard in (program, there, *(side for run in runs for side in (run.torch, run.mindspore))):
         versions |= heard.facts.versions()
     report = Report(
         [*steps, whole or Step(WHOLE, stated=Class.NOT_RUN, note=ONLY_DEFINES), *(called.steps if called else ())],
@@ -93,9 +95,9 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
         [one for run in runs for one in inputs.described(run.torch.facts.words("specs"), seed, run.network.name)],
         [run.torch.facts.word("way") for run in runs],
         _divergence(runs, modules, source, translated),
-        _failure(runs),
+        _failure(runs, whole),
         lines=by_line(source, [one for compared in modules for one in compared] + list(whole.outputs if whole else ())),
-        left_out=[*_networks_left_out(plan, runs), *_program_left_out(plan, whole)],
+        left_out=[*_networks_left_out(plan, runs, _within(whole, seen)), *_program_left_out(plan, whole)],
         ran=ran | called.torch.ran() if called else ran,
         agreed=_agreed(runs, steps, program, whole, called),
         cases=[_case(run) for run in runs if _agrees(run, steps)],
@@ -135,11 +137,16 @@ def _case(run: Both) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _networks_left_out(plan: Plan, runs: Sequence[Both]) -> list[LeftOut]:
-    """Networks that torch itself did not run, those after a limit, and those beyond the number that is checked."""
+def _within(whole: Step | None, seen: Sequence[dict[str, Any]]) -> set[str]:
+    """Classes of networks whose calls were compared where the program made them."""
+    return {entry["kind"] for entry in seen} if whole and whole.proves and whole.kind.same else set()
+
+
+def _networks_left_out(plan: Plan, runs: Sequence[Both], within: Set[str]) -> list[LeftOut]:
+    """Networks that torch itself did not run alone, those after a limit, and those beyond the number that is checked."""
     silent = [(run.network.name, run.torch.part("eval").failure) for run in runs]
     failed = [(name, failure.message) for name, failure in silent if failure and failure.side == "torch"]
-    found = [_network(name, first_line(message, LONGEST_NOTE)) for name, message in failed]
+    found = [replace(_network(name, first_line(message, LONGEST_NOTE)), caps=name not in within) for name, message in failed]
     found += [one for run in runs for one in _rungs_left_out(run, named=len(runs) > 1)]
     return found + [_network(name) for name in [*(network.name for network in plan.networks[len(runs) :]), *plan.more]]
 
@@ -179,21 +186,21 @@ def _uncalled(pool: Pool, plan: Plan, texts: tuple[str, str], ran: Ran, seed: in
     return replace(called, steps=[step for step in called.steps if step.decides])
 
 
-def _whole(pool: Pool, programs: Programs, torch: Heard, names: frozenset[str], tell: OnStep) -> Step:
-    """The program as it stands, where it came to an end on the torch side within the time."""
+def _whole(pool: Pool, programs: Programs, torch: Heard, names: frozenset[str], tell: OnStep) -> tuple[Step, Heard]:
+    """The program as it stands, where it came to an end on the torch side within the time, and what MindSpore's side said."""
     if torch.failure:
-        return Step(WHOLE, stated=Class.NOT_RUN, note=_why_not(torch))
+        return Step(WHOLE, stated=Class.NOT_RUN, note=_why_not(torch)), Heard("mindspore")
     if not programs.plan.runs_there:
-        return Step(WHOLE, stated=Class.NOT_RUN, note=ONLY_DEFINES_THERE)
+        return Step(WHOLE, stated=Class.NOT_RUN, note=ONLY_DEFINES_THERE), Heard("mindspore")
     mindspore = run_mindspore(pool, programs, torch, tell)
     if mindspore.ended == "wall" and not programs.calls:  # then both no further than some steps
         programs = replace(programs, calls=CALLS)
         torch = run_torch(pool, programs, tell)
         mindspore = run_mindspore(pool, programs, torch, tell) if not torch.failure else mindspore
     if mindspore.ended == "wall":
-        return Step(WHOLE, stated=Class.NOT_RUN, note=_why_not(mindspore))
+        return Step(WHOLE, stated=Class.NOT_RUN, note=_why_not(mindspore)), mindspore
     step = replace(script_step(pool, programs, torch, mindspore, names, tell), rung=WHOLE)
-    return replace(step, left_out=[*step.left_out, LeftOut(STOPPED_EARLY, caps=False)]) if programs.calls else step
+    return replace(step, left_out=[*step.left_out, LeftOut(STOPPED_EARLY, caps=False)]) if programs.calls else step, mindspore
 
 
 def _why_not(heard: Heard) -> str:
@@ -406,11 +413,13 @@ def _with_draws(run: Both, step: Step) -> Step:
     return replace(step, outputs=judged, note=OWN_DRAWS)
 
 
-def _failure(runs: Sequence[Both]) -> Failure | None:
-    """What keeps the whole check from a verdict. A network that torch itself cannot run only counts when no other can."""
+def _failure(runs: Sequence[Both], whole: Step | None) -> Failure | None:
+    """What keeps the whole check from a verdict. A network that torch itself cannot run alone only counts when no other can, and
+    the program did not show what it computes.
+    """
     lost = [run.mindspore.failure for run in runs if run.mindspore.failure]
     broken = [run.torch.failure for run in runs if run.torch.failure]
-    return lost[0] if lost else broken[0] if len(broken) == len(runs) else None
+    return lost[0] if lost else broken[0] if len(broken) == len(runs) and not (whole and whole.decides) else None
 
 
 def _divergence(
