@@ -52,6 +52,14 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
         os.chdir(inside)
 
 
+def stand_in(source: str, tell: Callable[[str], None]) -> None:
+    """For a program of one file: packages that only report, and environments, where they are not installed."""
+    lacking = {name for name in SILENT | ENVIRONMENTS if not _is_installed(name)}
+    for package in ENVIRONMENTS & lacking:
+        environments.speak(package, source.encode())
+    sys.meta_path.insert(0, Finder(lacking, frozenset(), tell))
+
+
 def lay(asked: Parcel, kind: str) -> None:
     """Writes the files of this kind that came along. Raises Malformed for one that would lie elsewhere."""
     body, at = asked.arrays.pop(kind).tobytes(), 0
