@@ -12,13 +12,19 @@ from webapp.jobs.models import Attempt, Job
 from webapp.pastes.models import Paste
 from webapp.remote.models import RemoteWorker
 from webapp.teams.models import Team
+from workers.parity.compare import Comparison
+from workers.parity.report import Report, Step
+from workers.parity.rungs import RUNGS
+from workers.parity.verdict import Class
 from workers.remote.link import Link
 from workers.remote.shelf import Shelf
 from workers.remote.working import Worker
 
 SOURCE = "import torch\n\nprint(torch.ones(2).sum())\n"
 TRANSLATED = "from mindspore import ops\n\nprint(ops.ones(2).sum())\n"
-REPORT = {"class": "bit-equal", "verdict": "exact"}
+RUNG = {rung.name: rung for rung in RUNGS}
+FOUND = Comparison("output", Class.BIT_EQUAL, shape=[2], dtype="float32", max_abs=0.0)
+REPORT = Report([Step(RUNG["eval"], outputs=[FOUND])], {"mindspore": "2.10.0", "device": "ascend"}).to_dict()
 
 
 @dataclass

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.remote.conftest import Machine, fresh, waiting
+from tests.remote.conftest import REPORT, Machine, fresh, waiting
 from webapp.jobs.models import Attempt, State
 from webapp.remote import leases
 from webapp.remote.models import Lease, RemoteWorker
@@ -31,9 +31,9 @@ def test_a_job_goes_the_whole_way(team, machine):
     worker.announce["device"] = "cpu"
     with pytest.raises(Refused, match="device"):  # a CPU is no card
         worker.join()
-    assert worker.round(wait=0)
+    assert worker.round()
     done_once(job, machine)
-    assert not worker.round(wait=0)
+    assert not worker.round()
     assert not list(worker.shelf.kept())
 
 
@@ -42,20 +42,20 @@ def test_a_job_goes_the_whole_way(team, machine):
 def test_a_line_cut_before_during_or_after_loses_and_doubles_nothing(team, machine, wire, fault, request_number):
     job = waiting(team)
     wire.faults = [*[""] * request_number, fault]  # of take, of give
-    machine.started().round(wait=0)
+    machine.started().round()
     done_once(job, machine)
 
 
 def test_a_message_that_arrives_twice_counts_once(team, machine, wire):
     job = waiting(team)
     wire.faults = ["twice", "twice"]
-    machine.started().round(wait=0)
+    machine.started().round()
     done_once(job, machine)
 
 
 def test_what_was_recorded_and_sent_again_is_refused(team, machine, wire):
     job = waiting(team)
-    machine.started().round(wait=0)
+    machine.started().round()
     take, give = wire.seen
     again = waiting(team)
     assert b"409" in wire.send(take).splitlines()[0]
@@ -68,10 +68,10 @@ def test_a_wrong_signature_gets_no_job_and_stores_no_result(team, machine, wire)
     job, worker = waiting(team), machine.started()
     worker.link.key = bytes(32)
     with pytest.raises(Refused, match="signature"):
-        worker.round(wait=0)
+        worker.round()
     assert fresh(job).state == State.QUEUED
     worker.link.key = machine.worker.key
-    worker.round(wait=0)
+    worker.round()
     give = wire.seen[-1]
     assert b"401" in wire.send(give.replace(b"bit-equal", b"tolerance")).splitlines()[0]
     done_once(job, machine)
@@ -80,7 +80,7 @@ def test_a_wrong_signature_gets_no_job_and_stores_no_result(team, machine, wire)
 def test_an_answer_that_was_changed_on_the_way_is_not_believed(team, machine, wire):
     job = waiting(team)
     wire.faults = ["forged"]
-    machine.started().round(wait=0)
+    machine.started().round()
     assert len(machine.slept) == 1  # asked again
     done_once(job, machine)
 
@@ -90,7 +90,7 @@ def test_a_clock_that_is_off_is_told_by_how_much(team, machine, minutes):
     job = waiting(team)
     machine.clock = lambda: time.time() + 60 * minutes
     with pytest.raises(Refused, match="clock") as refused:
-        machine.started().round(wait=0)
+        machine.started().round()
     assert abs(refused.value.said["server"] - time.time()) < 30
     assert fresh(job).state == State.QUEUED
 
@@ -100,11 +100,11 @@ def test_a_worker_that_is_revoked_in_the_middle_ends_and_its_result_is_not_taken
 
     def revoked_meanwhile(request):
         leases.revoke(machine.worker)
-        return {"report": {"class": "bit-equal"}}
+        return {"report": REPORT}
 
     machine.says = revoked_meanwhile
     with pytest.raises(Refused, match="revoked"):
-        machine.started().round(wait=0)
+        machine.started().round()
     assert fresh(job).state == State.QUEUED  # for another one
     assert not Attempt.objects.exclude(report=None).exists()
 
@@ -117,9 +117,9 @@ def test_a_worker_that_restarts_in_the_middle_gets_its_job_again(team, machine):
 
     machine.says, usual = killed, machine.says
     with pytest.raises(KeyboardInterrupt):
-        machine.started().round(wait=0)
+        machine.started().round()
     machine.says, machine.ran = usual, []
-    machine.started().round(wait=0)
+    machine.started().round()
     done_once(job, machine)
 
 
@@ -128,17 +128,17 @@ def test_a_worker_that_restarts_with_a_result_sends_it_and_does_not_run_again(te
     wire.faults = ["", *["before"] * 3]
     worker.link.ask = lambda path, told: Link.ask(worker.link, path, told, patience=1)  # the machine is switched off then
     with pytest.raises(Away):
-        worker.round(wait=0)
+        worker.round()
     assert fresh(job).state == State.RUNNING
     wire.faults = []
-    assert not machine.started().round(wait=0)
+    assert not machine.started().round()
     done_once(job, machine)
 
 
 def test_a_slow_line_is_waited_for(team, machine, wire):
     job = waiting(team)
     wire.faults = ["slow", "slow"]
-    machine.started().round(wait=0)
+    machine.started().round()
     assert machine.slept == []
     done_once(job, machine)
 
@@ -150,7 +150,7 @@ def test_two_workers_share_the_jobs_and_none_is_run_twice(team, machine, tmp_pat
     one, two = machine.started(), other.started()
     held = [worker.link.ask("/remote/take", {})["job"] for worker in (one, two)]
     assert len(set(held)) == 2
-    while one.round(wait=0) | two.round(wait=0):
+    while one.round() | two.round():
         pass
     assert sorted([*machine.ran, *other.ran]) == sorted(job.id for job in jobs)
     assert {fresh(job).state for job in jobs} == {State.DONE}
@@ -161,14 +161,14 @@ def test_the_result_of_another_worker_is_not_taken(team, machine, tmp_path):
     machine.started().link.ask("/remote/take", {})
     second = Machine(RemoteWorker.objects.create(team=team, name="other", device="ascend910b"), machine.address, tmp_path / "2")
     with pytest.raises(Refused, match="other"):
-        second.started().link.ask("/remote/give", {"job": job.id, "attempt": 1, "report": {"class": "bit-equal"}})
+        second.started().link.ask("/remote/give", {"job": job.id, "attempt": 1, "report": REPORT})
     assert fresh(job).state == State.RUNNING
 
 
 def test_a_result_that_is_too_large_ends_the_job_with_that_reason(team, machine, wire):
     job = waiting(team)
-    machine.says = lambda request: {"report": {"class": "bit-equal", "script": "x" * (signing.LARGEST + 1)}}
-    machine.started().round(wait=0)
+    machine.says = lambda request: {"report": REPORT | {"script": "x" * (signing.LARGEST + 1)}}
+    machine.started().round()
     assert fresh(job).state == State.FAILED
     assert Attempt.objects.get(job=job).reason["code"] == "too-large"
     host, size = wire.address.removeprefix("http://").encode(), signing.LARGEST + 1
@@ -179,7 +179,7 @@ def test_a_result_that_is_too_large_ends_the_job_with_that_reason(team, machine,
 def test_a_server_that_is_gone_for_an_hour_gets_the_result_afterwards(team, machine, wire):
     job, worker = waiting(team), machine.started()
     wire.faults = ["", *["before"] * 65]
-    worker.round(wait=0)
+    worker.round()
     assert sum(machine.slept) > 3600
     assert max(machine.slept) <= 60
     done_once(job, machine)
@@ -191,8 +191,8 @@ def test_a_stolen_token_is_worth_nothing_after_rotation(team, machine, tmp_path)
     machine.worker.refresh_from_db()
     job = waiting(team)
     with pytest.raises(Refused, match="signature"):
-        thief.round(wait=0)
-    machine.started().round(wait=0)
+        thief.round()
+    machine.started().round()
     done_once(job, machine)
 
 
@@ -202,8 +202,59 @@ def test_a_worker_that_fell_silent_loses_its_job_to_the_next_and_its_late_result
     late.link.ask("/remote/take", {})
     Lease.objects.update(until=timezone.now() - timedelta(seconds=1))
     second = Machine(RemoteWorker.objects.create(team=team, name="other", device="ascend910b"), machine.address, tmp_path / "2")
-    second.started().round(wait=0)
-    answer = late.link.ask("/remote/give", {"job": job.id, "attempt": 1, "report": {"class": "different"}})
+    second.started().round()
+    answer = late.link.ask("/remote/give", {"job": job.id, "attempt": 1, "report": REPORT | {"class": "different"}})
     assert answer["became"] == "late"
     assert fresh(job).outcome == "bit-equal"
     assert second.ran == [job.id]
+
+
+def broken(**changes: object) -> dict[str, object]:
+    return {"report": REPORT | changes}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"report": {"class": "bit-equal"}},
+        {"report": []},
+        broken(**{"class": "perfect"}),
+        broken(rungs=[{"name": "eval"}]),
+        broken(rungs="eval"),
+        broken(lines={"__class__": {}}),
+        broken(left_out=[{"what": "x"}]),
+        broken(entries=["x" * 30_000]),
+        broken(seed=2**60),
+        broken(error={"message": []}),
+        {"reason": {"code": "mine", "en": "<script>", "zh": ""}},
+        {"reason": "gone"},
+        {"reason": {"code": []}},
+    ],
+    ids=lambda said: str(said)[:40],
+)
+def test_a_result_that_is_made_otherwise_is_refused_before_it_is_stored(team, machine, said):
+    job = waiting(team)
+    link = machine.started().link
+    link.ask("/remote/take", {})
+    with pytest.raises(Refused, match="unreadable"):
+        link.ask("/remote/give", {"job": job.id, "attempt": 1, **said})
+    assert fresh(job).state == State.RUNNING
+
+
+def test_a_report_is_stored_as_it_was_made_and_nothing_beside_it(team, machine):
+    job = waiting(team)
+    machine.says = lambda request: {"report": REPORT | {"more": 1}}
+    machine.started().round()
+    stored = Attempt.objects.get(job=job).report or {}
+    assert {name: stored[name] for name in REPORT} == REPORT
+    assert "more" not in stored
+
+
+def test_a_worker_whose_result_is_not_understood_goes_on_and_the_job_says_why(team, machine):
+    job = waiting(team)
+    machine.says = lambda request: {"report": {"class": "of another version"}}
+    worker = machine.started()
+    assert worker.round()
+    assert Attempt.objects.get(job=job).reason["code"] == "unreadable"
+    assert not list(worker.shelf.kept())

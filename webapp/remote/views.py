@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import fields
 from typing import Any
 
 from knowledge.devices import kind_of
 from webapp.jobs.models import Attempt
-from webapp.remote import leases
+from webapp.remote import leases, received
 from webapp.remote.door import Answer, Data, Refused, signed
 from webapp.remote.models import RemoteWorker
 from workers.messages import ParityRequest, storable
 
-LONGEST_WAIT = 20.0  # seconds that an answer may be held back for a job to come
-LOOKS_EVERY = 1.0
 SAID = ("mindport", "mindspore", "torch", "numpy", "python", "cann", "driver", "sandbox")
 
 
@@ -30,12 +27,11 @@ def join(worker: RemoteWorker, told: Data) -> Answer:
 
 @signed
 def take(worker: RemoteWorker, told: Data) -> Answer:
-    until = time.monotonic() + min(LONGEST_WAIT, max(0.0, _number(told.get("wait"))))
+    """At once, also when there is nothing: an answer that is held back holds one of the server's few threads."""
     silence = leases.CARRIED if told.get("carried") is True else leases.SILENCE
-    while (attempt := leases.take(worker, silence)) is None:
-        if time.monotonic() >= until:
-            return 200, {"job": None}
-        time.sleep(LOOKS_EVERY)
+    attempt = leases.take(worker, silence)
+    if attempt is None:
+        return 200, {"job": None}
     return 200, {"job": attempt.job_id, "attempt": attempt.number, "request": _request(attempt)}
 
 
@@ -46,9 +42,10 @@ def beat(worker: RemoteWorker, told: Data) -> Answer:
 
 @signed
 def give(worker: RemoteWorker, told: Data) -> Answer:
-    said: Data = {name: told[name] for name in ("report", "reason", "detail") if name in told}
-    if not isinstance(said.get("report"), dict) and not isinstance(said.get("reason"), dict):
+    report, reason = received.report(told.get("report")), received.reason(told.get("reason"))
+    if report is None and reason is None:
         raise Refused(400, "unreadable")
+    said: Data = {"report": report} if report else {"reason": reason, "detail": str(told.get("detail", ""))}
     became = leases.give(worker, *_which(told), said)
     return (409 if became == leases.OTHER else 200), {"became": became}
 
@@ -65,7 +62,3 @@ def _which(told: Data) -> tuple[str, int]:
     if not isinstance(job, str) or not isinstance(attempt, int):
         raise Refused(400, "unreadable")
     return job, attempt
-
-
-def _number(value: object) -> float:
-    return float(value) if isinstance(value, int | float) else 0.0

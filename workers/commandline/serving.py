@@ -16,6 +16,7 @@ from workers.remote.shelf import Shelf
 from workers.remote.working import Worker
 
 STATE = Path.home() / ".local" / "state" / "mindport"
+PAUSE = 5.0  # seconds between two questions for a job
 PATIENCE = 120.0  # seconds for what a person waits for
 ADDRESS = click.argument("address", metavar="ADDRESS")
 TOKEN = click.argument("token", metavar="TOKEN", envvar="MINDPORT_WORKER_TOKEN")
@@ -45,8 +46,8 @@ def join(context: click.Context, address: str, token: str, device: str, state: P
         serving = Worker(link, Shelf(state / link.worker), running.run, running.look(device))
         told = serving.join()
         click.echo(_("joined as {name} for {device}").format(**told), err=True)
-        while serving.round(0 if once else 20) or not once:
-            continue
+        while serving.round() or not once:
+            time.sleep(0 if once else PAUSE)
     except (Refused, running.Unfit) as refused:
         context.exit(_said(refused))
     except KeyboardInterrupt:
@@ -62,7 +63,7 @@ def join(context: click.Context, address: str, token: str, device: str, state: P
 def pack(context: click.Context, address: str, token: str, file: Path) -> None:
     try:
         link = _link(address, token)
-        told = link.ask("/remote/take", {"wait": 0, "carried": True}, PATIENCE)
+        told = link.ask("/remote/take", {"carried": True}, PATIENCE)
     except (Refused, Away) as refused:
         context.exit(_said(refused))
     if not told.get("job"):

@@ -10,16 +10,11 @@ from importlib import metadata
 from typing import Any
 
 from knowledge.ascend_environment import ROOT, machine
+from workers.remote.reasons import INTERNAL, NO_SANDBOX
 
 Data = dict[str, Any]
 NAMES = {"ascend": "Ascend", "gpu": "GPU"}  # as MindSpore spells them
 CALCULATE = "import sys, mindspore as m; m.set_device(sys.argv[1]); assert float((m.Tensor([1.0]) + 1).asnumpy()[0]) == 2.0"
-NO_SANDBOX = {
-    "code": "no-sandbox",
-    "en": "The machine of the worker cannot close a program off safely, so nothing was run.",
-    "zh": "该工作机无法安全地隔离程序，因此没有运行任何代码。",
-}
-INTERNAL = {"code": "internal", "en": "The worker's own code failed on this input.", "zh": "工作机自身的程序在处理该输入时出错。"}
 
 
 class Unfit(Exception):

@@ -7,17 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from workers.remote.link import Away, Link, Refused
+from workers.remote.reasons import INSTEAD, KNOWN
 from workers.remote.shelf import Shelf
 
 Data = dict[str, Any]
 Run = Callable[[Data], Data]  # a ParityRequest's data -> {"report": ...} or {"reason": ..., "detail": ...}
 BEAT = 30.0
-WAIT = 20.0
-TOO_LARGE = {
-    "code": "too-large",
-    "en": "The result is larger than a message to the server may be.",
-    "zh": "结果超过了可发送给服务器的消息大小。",
-}
 
 
 class Worker:
@@ -28,11 +23,11 @@ class Worker:
         """Raises Refused."""
         return self.link.ask("/remote/join", self.announce)
 
-    def round(self, wait: float = WAIT) -> bool:
+    def round(self) -> bool:
         """Whether there was a job. Raises Refused where the worker is not welcome any more."""
         for said in list(self.shelf.kept()):
             self._send(said)
-        told = self.link.ask("/remote/take", {"wait": wait})
+        told = self.link.ask("/remote/take", {})
         if not told.get("job"):
             return False
         job, attempt = str(told["job"]), int(told["attempt"])
@@ -65,8 +60,8 @@ class Worker:
         try:
             self.link.ask("/remote/give", said)
         except Refused as refused:
-            if refused.code == "too-large":
-                self.link.ask("/remote/give", {"job": said["job"], "attempt": said["attempt"], "reason": TOO_LARGE})
+            if refused.code in INSTEAD:
+                self.link.ask("/remote/give", {"job": said["job"], "attempt": said["attempt"], "reason": KNOWN[refused.code]})
             elif refused.code != "other":
                 raise
         self.shelf.drop(str(said["job"]), int(said["attempt"]))
