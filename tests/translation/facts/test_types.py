@@ -169,3 +169,36 @@ args.device = torch.device(args.device)
 kind = args.device.type
 """
     assert names_of(translate(program).text)["kind"] == "cpu"
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "for batch in tqdm(loader, total=2):",
+        "for n, batch in tqdm.tqdm(enumerate(loader), desc='n'):",
+        "bar = tqdm(loader)\nfor batch in bar:",
+        "with tqdm(loader) as bar:\n  for batch in bar:",
+    ],
+)
+def test_what_a_progress_bar_goes_through_comes_out_of_it(loop: str) -> None:
+    program = f"""
+import torch
+from torch.utils.data import DataLoader, Dataset
+from tqdm import tqdm
+
+
+class Pictures(Dataset):
+    def __len__(self):
+        return 4
+
+    def __getitem__(self, place):
+        return {{"image": torch.ones(3)}}
+
+
+loader = DataLoader(Pictures(), batch_size=2)
+{loop}
+     image = batch["image"].to(device="cpu", dtype=torch.float16)
+"""
+    made = translate(program)
+    assert made.text.rstrip().endswith('image = batch["image"].to(ms.float16)')
+    assert not [change for change in made.changes if change.verdict == "review"]

@@ -34,6 +34,7 @@ _BUILTINS = {
 }  # fmt: skip
 DICTIONARIES = frozenset({"collections.OrderedDict"})
 _COPIES = frozenset({"deepcopy", "copy"})
+_SHOWN = frozenset({"tqdm", "tqdm_notebook", "track"})  # progress bars: what they go through comes out of them
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
@@ -67,8 +68,11 @@ class Calls(Mapping):
         if found.kind not in {"unknown", "other"} or not isinstance(node.func, ast.Name | ast.Attribute):
             return found
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
-        if name in _COPIES and len(node.args) == 1 and self.type_of(node.func).kind in {"unknown", "other"}:
+        foreign = self.type_of(node.func).kind in {"unknown", "other"}
+        if foreign and name in _COPIES and len(node.args) == 1:
             return self.type_of(node.args[0])
+        if foreign and name in _SHOWN and node.args and (item := self.type_of(node.args[0]).each()) is not UNKNOWN:
+            return Value("list", item=item)
         return Value("deque") if name == "deque" else found
 
     def _found_call(self, node: ast.Call) -> Value:
