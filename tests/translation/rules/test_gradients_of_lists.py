@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import translated
+from tests.translation.executing import names_of
+from workers.translation import translate
 
 _NET = "net = nn.Linear(2, 1)\n"
 
@@ -73,3 +75,41 @@ def test_a_network_that_another_file_makes():
     head = "from models import made\nnet = made()\n\n"
     body = f"{head}def grads(x):\n    loss = net(x).sum()\n    return torch.autograd.grad(loss, net.parameters())\n"
     assert "return weight_gradients(compute, " in translated(body).text
+
+
+_LEARNER = """import copy
+import torch
+from torch import nn
+
+net = nn.Linear(2, 1)
+nn.init.constant_(net.weight, 0.5)
+nn.init.constant_(net.bias, 0.25)
+
+
+def adapted(base):
+    learner = copy.deepcopy(base)
+    with torch.no_grad():
+        learner.bias.add_(1.0)
+    return learner
+
+
+x = torch.ones(3, 2)
+for factor in (1.0, 2.0):
+    learner = adapted(net)
+    {named}loss = (factor * learner(x) ** 2).sum()
+    grads = torch.autograd.grad(loss, {asked})
+    total = [float(g.sum()) for g in grads] + [loss.item()]
+"""
+
+
+@pytest.mark.parametrize(
+    ("named", "asked"),
+    [("", "learner.parameters()"), ("weights = list(learner.parameters())\n    ", "weights")],
+    ids=["asked", "named"],
+)
+def test_a_network_that_is_made_in_the_same_block_is_not_made_again(named, asked):
+    """Made again inside the function, it would be another one: the gradients by the first were zero."""
+    program = _LEARNER.format(named=named, asked=asked)
+    made = translate(program)
+    assert made.text.count("adapted(net)") == 1
+    assert names_of(made.text)["total"] == pytest.approx(names_of(program)["total"])

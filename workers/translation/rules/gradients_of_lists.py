@@ -93,7 +93,8 @@ def _computed(
     position, outputs = body.index(statement), [bound.given["outputs"]]
     for once in (True, False):
         if weights:
-            computed = loss_slice(file, body, position, outputs, _network(inputs), once=once)
+            network = _network(file, inputs)
+            computed = _behind(network, loss_slice(file, body, position, outputs, network, once=once))
         else:
             computed = computation(file, body, position, outputs, [place_of(inputs)], once=once)
         if computed and (not once or not file.facts.any_live_after(statement, {n for s in computed for n in plain_binds(s)})):
@@ -101,10 +102,20 @@ def _computed(
     return None
 
 
-def _network(inputs: ast.expr) -> str:
-    """`net` of `list(net.parameters())`."""
+def _behind(network: str, computed: list[ast.stmt] | None) -> list[ast.stmt] | None:
+    """What follows the statement that makes the network: made again in the function, it would be another one with other weights."""
+    root = network.partition(".")[0]
+    made = [place for place, statement in enumerate(computed or ()) if root in plain_binds(statement)]
+    return computed[made[-1] + 1 :] if computed and made else computed
+
+
+def _network(file: File, inputs: ast.expr) -> str:
+    """`net` of `list(net.parameters())`, also by a name for it."""
     while isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Name) and inputs.args:
         inputs = inputs.args[0]
+    if isinstance(inputs, ast.Name):
+        made = [found.statement for found in file.facts.definitions(inputs)]
+        return _network(file, made[0].value) if len(made) == 1 and isinstance(made[0], ast.Assign) else ""
     return place_of(inputs.func.value) if isinstance(inputs, ast.Call) and isinstance(inputs.func, ast.Attribute) else ""
 
 
