@@ -91,7 +91,7 @@ class Supervisor:
         if service.process.poll():
             raise Failed(f"Database and static files could not be prepared:\n{service.tail()}")
 
-    def wait_until_ready(self, patience: float = 30.0) -> dict[str, str]:
+    def wait_until_ready(self, patience: float = 120.0) -> dict[str, str]:
         """Until pages work and jobs are taken, `patience` seconds at most; says what /readyz still misses then.
 
         The parity worker's sandboxes load both frameworks for some seconds more, and nobody has to wait for that.
