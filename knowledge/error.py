@@ -68,10 +68,10 @@ class ErrorRecord:
         return bool(self.example)
 
     def find(self, message: str) -> re.Match[str] | None:
-        """The first place at which the message says this."""
+        """The place at which the message says most of this."""
         places = [_found(pattern, message) for pattern in self.patterns]
         places += [place for place in codes_in(message) if place[0] in self.codes] if self.codes else []
-        return min((place for place in places if place), key=lambda place: place.start(), default=None)
+        return max((place for place in places if place), key=lambda place: len(place[0]), default=None)
 
 
 @cache

@@ -46,7 +46,6 @@ def test_the_quoted_line_of_every_record_leads_to_it(error):
         "AssertionError",
         "AttributeError: 'Config' object has no attribute 'lr'",
         "TypeError: unsupported operand type(s) for +: 'int' and 'str'",
-        "ModuleNotFoundError: No module named 'yaml'",
         "IndexError: list index out of range",
         "ValueError: not enough values to unpack (expected 2, got 1)",
         "FileNotFoundError: [Errno 2] No such file or directory: 'a.txt'",
@@ -127,6 +126,30 @@ def test_messages_of_earlier_versions_are_known_too(text, slug):
 def test_a_general_record_is_told_only_where_no_exact_one_matches():
     assert slugs("AttributeError: 'Tensor' object has no attribute 'backward'") == ["tensor-backward"]
     assert slugs("AttributeError: 'Tensor' object has no attribute 'erfinv_'") == ["tensor-attribute"]
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("ModuleNotFoundError: No module named 'yaml'", "package-missing"),
+        ("ModuleNotFoundError: No module named 'mindspore'", "import-missing"),
+        ("ModuleNotFoundError: No module named 'transformers.onnx'", "import-package-module"),
+        ("ModuleNotFoundError: No module named 'mindspore.onnx'", "import-module"),
+        ("ModuleNotFoundError: No module named 'torch.onnx'", "import-torch"),
+        ("ModuleNotFoundError: No module named 'tbe'", "ascend-tbe-missing"),
+        ("ImportError: cannot import name 'A' from 'transformers.models' (/x/models.py)", "import-package-name"),
+        ("ImportError: cannot import name 'A' from 'vllm' (unknown location)", "import-empty-package"),
+        ("ImportError: cannot import name 'A' from partially initialized module 'm' (most likely", "import-circular"),
+        ("ImportError: cannot import name 'Module' from 'mindspore.nn' (/x/nn.py)", "import-name"),
+    ],
+)
+def test_what_cannot_be_imported_is_told_apart(text, slug):
+    assert slugs(text)[0] == slug
+
+
+def test_a_code_of_cann_says_more_than_the_line_before_it():
+    said = "Acl compile and execute failed, op_type :X\nEZ3003: No supported Ops kernel and engine are found for [X1], optype [X]."
+    assert slugs(said)[0] == "ascend-graph-operator"
 
 
 def test_a_kernel_leads_to_the_names_that_start_it_and_on_to_torch():
