@@ -178,4 +178,5 @@ def test_readme_gets_one_section_once_and_in_its_language() -> None:
     assert done.startswith("# A\n\nTrains.\n\n## MindSpore\n")
     assert f"$ pip install {M} -r requirements.txt\n$ python main.py\n" in done
     assert readme.migrated(done).text == done
+    assert "$ python" not in readme.migrated("# A\n", "").text  # nothing in it can be started
     assert "本分支" in readme.migrated("# 图像分类\n\n用残差网络训练图像分类模型。\n").text

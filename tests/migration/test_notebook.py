@@ -46,3 +46,8 @@ def test_cells_keep_their_order_and_what_is_not_python_stays() -> None:
 def test_what_is_no_notebook_is_said_to_be_none(text: str) -> None:
     with pytest.raises(notebook.Unreadable):
         notebook.program(text)
+
+
+def test_a_notebook_is_indented_as_it_came() -> None:
+    text = json.dumps(json.loads(cells(("code", "import torch"))), indent=4)
+    assert notebook.filled(text, notebook.program(text)).splitlines()[1].startswith('    "')

@@ -22,6 +22,8 @@ FILES = {
     "run.sh": "torchrun --nproc_per_node=2 train.py\n",
     "README.md": "# Net\n",
     "config.yaml": "device: cuda\n",
+    "windows/sums.py": "import torch\r\n\r\n\r\ndef total(x: torch.Tensor):\r\n    return x.size(0)\r\n",
+    "windows/run.sh": "CUDA_VISIBLE_DEVICES=0 \\\r\n  python train.py\r\n",
 }
 
 
@@ -39,7 +41,7 @@ def repository(tmp_path: Path) -> Path:
     root = tmp_path / "project"
     for path, text in FILES.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
+        (root / path).write_bytes(text.encode())
     (root / "weights.pth").write_bytes(b"PK\x03\x04\0\0")
     git(root.parent, "init", "-q", "-b", "main", str(root))
     git(root, "config", "user.name", "Ada")
@@ -98,6 +100,15 @@ def test_the_tree_is_complete_in_steps_and_the_user_s_own_is_untouched(repositor
     assert shown["config.yaml"] == FILES["config.yaml"]
 
 
+def test_a_diff_shows_only_what_changed_where_lines_end_as_on_windows(repository: Path) -> None:
+    mindport_("migrate", repository)
+    rows = git(repository, "diff", "--numstat", "main", "mindspore", "--", "windows").splitlines()
+    assert [row.split()[1] for row in rows] == ["1", "3"]  # of two lines and of five
+    for path in ("windows/sums.py", "windows/run.sh"):
+        told = subprocess.run(["git", "-C", repository, "show", f"mindspore:{path}"], capture_output=True, check=True).stdout
+        assert told.count(b"\r\n") == told.count(b"\n")
+
+
 def test_the_branch_starts(repository: Path) -> None:
     mindport_("migrate", repository)
     git(repository, "switch", "-q", "mindspore")
@@ -111,7 +122,7 @@ def test_the_branch_starts(repository: Path) -> None:
 def test_patches_make_the_same_tree_elsewhere(repository: Path, tmp_path: Path) -> None:
     mindport_("migrate", repository, "--patches", tmp_path / "series.mbox")
     git(repository, "switch", "-qc", "applied", "main")
-    git(repository, "am", "-q", str(tmp_path / "series.mbox"))
+    git(repository, "am", "-q", "--keep-cr", str(tmp_path / "series.mbox"))
     assert git(repository, "rev-parse", "applied^{tree}") == git(repository, "rev-parse", "mindspore^{tree}")
 
 

@@ -66,7 +66,7 @@ def migrate(
         for subject in git.migrate(root, made.steps, branch):
             click.echo(subject)
         if patches:
-            patches.write_text(git.patches(root) + "\n", encoding="utf-8")
+            git.patches(root, patches)
     except git.Failed as error:
         raise click.ClickException(str(error)) from None
     _told(made, branch)

@@ -95,9 +95,14 @@ def is_same(root: Path, one: str, other: str) -> bool:
     return commits[0] == commits[1] != ""
 
 
-def patches(root: Path, upstream: str = "HEAD") -> str:
-    """The generated commits as one mailbox (git format-patch), for people who take mail."""
-    return run(root, "format-patch", "--stdout", f"{run(root, 'merge-base', upstream, GENERATED)}..{GENERATED}")
+def patches(root: Path, target: Path, upstream: str = "HEAD") -> None:
+    """Writes the generated commits as one mailbox (git format-patch), which `git am --keep-cr` takes. Raises Failed."""
+    begin = run(root, "merge-base", upstream, GENERATED)
+    command = ["git", "-C", str(root), "format-patch", "--stdout", f"{begin}..{GENERATED}"]
+    with target.open("wb") as mailbox:
+        done = subprocess.run(command, stdout=mailbox, stderr=subprocess.PIPE, check=False)
+    if done.returncode:
+        raise Failed(done.stderr.decode("utf-8", "replace").strip())
 
 
 @contextmanager

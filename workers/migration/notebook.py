@@ -44,7 +44,9 @@ def filled(text: str, translated: str) -> str:
         if number in cells:
             body = (before + cells[number] if number == min(cells) and before.strip() else cells[number]).strip("\n")
             cell["source"] = _HELD.sub(r"\1\2", body).splitlines(keepends=True)
-    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+    lines = text.splitlines()[1:2] or [" "]
+    indent = len(lines[0]) - len(lines[0].lstrip()) or 1
+    return json.dumps(notebook, ensure_ascii=text.isascii(), indent=indent) + ("\n" if text.endswith("\n") else "")
 
 
 def _opened(text: str) -> dict[str, Any]:

@@ -25,6 +25,7 @@ _PREPARED: dict[Kind, Callable[..., Migrated]] = {
 }
 _STARTS = ("train", "main")
 _ENTRY = re.compile(r"^if __name__ == ['\"]__main__['\"]:", re.MULTILINE)
+_READS_WORDS = re.compile(r"^\w.*\bparse_args\(", re.MULTILINE)  # at the top of the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,9 @@ def migration(root: Path, entries: Iterable[Entry], translate: Translator, devic
     """`translate` is asked once for all programs; where the companion comes along, one serves all of them."""
     found = list(entries)
     made = Migration()
-    texts = {entry.path: (root / entry.path).read_text(encoding="utf-8") for entry in found if _is_read(entry)}
+    texts = {entry.path: (root / entry.path).read_bytes().decode("utf-8") for entry in found if _is_read(entry)}
+    windows = {entry.path for entry in found if "\r\n" in texts.get(entry.path, "") and entry.kind is not Kind.PROGRAM}
+    texts |= {path: texts[path].replace("\r\n", "\n") for path in windows}  # a program's translation keeps its own
     prepared = dict(_prepared(found, texts, device, made))
     sources = _sources(found, texts, made)
     results: dict[str, str] = {}
@@ -67,6 +70,8 @@ def migration(root: Path, entries: Iterable[Entry], translate: Translator, devic
             results[path] = text
     wanted = {name for result in made.translations.values() for name in bundling.imported(result.text)}
     package = bundling.files(wanted) if companion == "package" else {}
+    for files in (prepared, results):
+        files |= {path: text.replace("\n", "\r\n") for path, text in files.items() if path in windows}
     made.steps = [step for step in _steps(found, prepared, results, package) if step.files]
     return made
 
@@ -84,7 +89,7 @@ def _prepared(entries: list[Entry], texts: Mapping[str, str], device: str, made:
         elif entry.kind in _PREPARED:
             done = _PREPARED[entry.kind](text, device)
         elif entry.kind is Kind.README and "/" not in entry.path:
-            done = readme.migrated(text, f"python {_starts(entries, texts)}", any(e.path == "requirements.txt" for e in entries))
+            done = readme.migrated(text, _starts(entries, texts), any(e.path == "requirements.txt" for e in entries))
         else:
             continue
         if done.notes:
@@ -94,9 +99,10 @@ def _prepared(entries: list[Entry], texts: Mapping[str, str], device: str, made:
 
 
 def _starts(entries: list[Entry], texts: Mapping[str, str]) -> str:
-    """The program a reader would start: train.py, main.py, or the first that can be."""
+    """The program a reader would start: train.py, main.py, or the first that can be; empty where there is none."""
     runs = [entry.path for entry in entries if entry.kind is Kind.PROGRAM and is_started(entry.path, texts[entry.path])]
-    return min(runs, key=lambda path: (PurePosixPath(path).stem not in _STARTS, path.count("/"), path), default="train.py")
+    first = min(runs, key=lambda path: (PurePosixPath(path).stem not in _STARTS, is_test(path), path.count("/"), path), default="")
+    return f"python {first}" if first else ""
 
 
 def _sources(entries: list[Entry], texts: Mapping[str, str], made: Migration) -> dict[str, str]:
@@ -146,8 +152,9 @@ def _steps(entries: list[Entry], prepared: dict[str, str], programs: dict[str, s
 
 
 def is_started(path: str, text: str) -> bool:
-    """It says so by its last lines, or by its name at the top of the repository."""
-    return bool(_ENTRY.search(text)) or path.removesuffix(".py") in _STARTS
+    """It says so by its last lines, by its name at the top of the repository, or by that name and the words it reads."""
+    named = PurePosixPath(path).stem in _STARTS and ("/" not in path or _READS_WORDS.search(text) is not None)
+    return bool(_ENTRY.search(text)) or named
 
 
 def is_test(path: str) -> bool:

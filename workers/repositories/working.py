@@ -129,7 +129,7 @@ def _put_down(project: str, root: Path) -> None:
     unfinished = place / "unfinished"
     git.run(root, "bundle", "create", "-q", str(unfinished), BRANCH, git.GENERATED, "HEAD")
     unfinished.replace(place / shelf.BUNDLE)
-    unfinished.write_text(git.patches(root) + "\n", encoding="utf-8", errors="surrogateescape")
+    git.patches(root, unfinished)
     unfinished.replace(place / shelf.PATCHES)
     git.run(root, "archive", "--format=zip", "-o", str(unfinished), BRANCH)
     unfinished.replace(place / shelf.TREE)

@@ -351,3 +351,13 @@ def test_the_gradient_of_a_trained_scalar_stays_one_when_it_is_clipped(value: st
     )
     assert ("clip_by_global_norm" in found.text) is native
     assert ("= clip_grads(grads, 1.0)" in found.text) is not native
+
+
+@pytest.mark.parametrize("step", ["\t", "  "])
+def test_the_forward_function_is_indented_as_the_file_is(step: str) -> None:
+    source = (
+        f"{HEAD}for x, y in loader:\n{step}optimizer.zero_grad()\n{step}loss = (model(x) - y).sum()\n"
+        f"{step}loss.backward()\n{step}optimizer.step()\n"
+    )
+    lines = behind_the_optimizer(translate(source)).splitlines()
+    assert [line[: len(line) - len(line.lstrip())] for line in lines if line.startswith((" ", "\t"))] == [step] * 4

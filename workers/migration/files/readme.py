@@ -15,8 +15,7 @@ This branch runs on MindSpore instead of PyTorch; it was translated from the PyT
 
 ```console
 $ pip install {mindspore}{requirements}
-$ {run}
-```
+{run}```
 
 `ms_companion/` holds what MindSpore itself does not offer. Checkpoints of PyTorch are read as they are.
 Lines that need a person carry a comment `# mindport: review: ...`.
@@ -27,8 +26,7 @@ Lines that need a person carry a comment `# mindport: review: ...`.
 
 ```console
 $ pip install {mindspore}{requirements}
-$ {run}
-```
+{run}```
 
 `ms_companion/` 包含 MindSpore 自身未提供的部分。PyTorch 的检查点可直接读取。
 需要人工处理的行带有注释 `# mindport: review: ...`。
@@ -37,10 +35,11 @@ $ {run}
 
 
 def migrated(text: str, run: str = "python train.py", requirements: bool = False) -> Migrated:
-    """`run`: a command of the repository's own that starts it."""
+    """`run`: a command of the repository's own that starts it; empty where there is none."""
     if re.search(rf"^#+\s+{TITLE}\s*$", text, re.MULTILINE):
         return Migrated(text)
     language = "zh" if len(re.findall(r"[\u4e00-\u9fff]", text)) > len(text) // 20 else "en"
     wanted = " -r requirements.txt" if requirements else ""
-    section = _SECTION[language].format(title=TITLE, mindspore=dependencies.MINDSPORE, requirements=wanted, run=run)
+    start = f"$ {run}\n" if run else ""
+    section = _SECTION[language].format(title=TITLE, mindspore=dependencies.MINDSPORE, requirements=wanted, run=start)
     return Migrated(f"{text.rstrip()}\n\n{section}" if text.strip() else section)

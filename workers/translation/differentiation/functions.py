@@ -11,7 +11,6 @@ from workers.translation.once import once
 from workers.translation.source.edits import Edit, Moved, Piece, bracketed
 from workers.translation.source.text import Span
 
-_STEP = "    "
 # Behind all other edits, so that what other rules write inside the statements comes along.
 _OUTERMOST = 10**8
 
@@ -41,7 +40,7 @@ class Differentiating:
         return all(self._alone(s) for s in [self.statement, *self.computed])
 
     def definition(self, output: list[Piece]) -> list[Piece]:
-        newline, deeper = self.file.source.newline, self.indent + _STEP
+        newline, deeper = self.file.source.newline, self.indent + self.file.source.step
         pieces: list[Piece] = [f"{self.indent}def {self.name}({', '.join([*self.inputs, *self.given])}):{newline}"]
         pieces += [f"{deeper}{self.opening}{newline}"] if self.opening else []
         for statement in self.computed:

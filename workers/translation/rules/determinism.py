@@ -67,7 +67,7 @@ def _ask(file: File, wish: Wish, *, guarded: bool) -> None:
     if guarded:
         atom = sure or isinstance(flag, ast.Name | ast.Attribute | ast.Call | ast.Subscript | ast.Constant)
         told: list[Piece] = [] if sure else [source.span(flag), " and "] if atom else ["(", source.span(flag), ") and "]
-        unset = f'{ms}.get_context("deterministic") != "ON":{source.newline}{source.indent(wish.statement)}    '
+        unset = f'{ms}.get_context("deterministic") != "ON":{source.newline}{source.indent(wish.statement)}{source.step}'
         pieces = ["if ", *told, unset, f"{ms}.set_deterministic(True)"]
     file.claim(wish.statement)
     file.change(

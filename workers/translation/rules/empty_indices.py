@@ -66,7 +66,7 @@ def _starts_line(file: File, node: ast.stmt) -> bool:
 
 def _guard(file: File, node: ast.stmt, name: str) -> None:
     start = file.source.span(node)[0]
-    text = f"if {name}.size:{file.source.newline}{file.source.indent(node)}    "
+    text = f"if {name}.size:{file.source.newline}{file.source.indent(node)}{file.source.step}"
     file.change(
         node, [((start, start), [text])], target="mindspore.Tensor", verdict="adapted", rule="empty_indices", reason=_REASON
     )

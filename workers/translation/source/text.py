@@ -100,6 +100,17 @@ class Source:
         match = _NEWLINE.search(self.data)
         return match.group().decode() if match else "\n"
 
+    @cached_property
+    def step(self) -> str:
+        """What a block is further in than the line that opens it, as the first block of the file has it."""
+        for node in self.tree.body:
+            first = next(iter(body), None) if isinstance(body := getattr(node, "body", None), list) else None
+            if first is not None and first.lineno > node.lineno:
+                start = self.starts[first.lineno - 1]
+                if (lead := self.data[start : start + first.col_offset]).isspace():
+                    return lead.decode()
+        return "    "
+
     def offset(self, line: int, column: int) -> int:
         return self.starts[line - 1] + column
 

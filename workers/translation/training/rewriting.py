@@ -221,7 +221,8 @@ class Rewriting:
             span = self.writing.to_line_end(statement) if start else (lead(self.file, statement, shared.statements)[0], end)
             self.edits[statement] = self._edit(statement, span, [])
         pieces = [f"def {name}():{source.newline}", *self.writing.moved(shared.statements, indent)]
-        pieces += [f"{indent}    return {shared.output}{source.newline}{source.newline}{indent}{made}{name}, weights={weights})"]
+        pieces += [f"{indent}{source.step}return {shared.output}{source.newline * 2}"]
+        pieces += [f"{indent}{made}{name}, weights={weights})"]
         pieces.append(self._cut(last))
         self.edits[shared.statements[0]].pieces = pieces
         self.file.gone.update(shared.statements[1:])

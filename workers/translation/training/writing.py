@@ -14,8 +14,6 @@ from workers.translation.training.plan import Plan
 from workers.translation.training.step_calls import Backward, Step
 from workers.translation.training.surroundings import only_made_if, tests_around
 
-_STEP = "    "
-
 
 class Writing:
     """Writes one plan into the file's edits. `edits` are the statements taken out of their place."""
@@ -24,7 +22,7 @@ class Writing:
         self.file = file
         self.plan = plan
         self.group = plan.group
-        self.newline = file.source.newline
+        self.newline, self.further = file.source.newline, file.source.step
         self.edits = edits
         self.scaler = scaler_of(file, self.group)
         if self.scaler:
@@ -37,13 +35,13 @@ class Writing:
         if self._called_alone():
             return [f"{indent}{self._gradient_function()}{newline}"]
         pieces: list[Piece] = [f"{indent}def {names['forward']}({', '.join(self.plan.parameters)}):{newline}"]
-        pieces += [f"{indent}{_STEP}{name} = None{newline}" for name in self.plan.unset]
+        pieces += [f"{indent}{self.further}{name} = None{newline}" for name in self.plan.unset]
         assert self.group.forward is not None
         if self.group.shared is not None and "." in self.group.shared.output:
-            pieces.append(f"{indent}{_STEP}{self.group.shared.output} = {self.plan.parameters[0]}{newline}")
+            pieces.append(f"{indent}{self.further}{self.group.shared.output} = {self.plan.parameters[0]}{newline}")
         pieces += self.moved(self.group.forward.statements, indent)
-        pieces += self._value(indent + _STEP)
-        pieces += [f"{indent}{_STEP}return ", *self._returned(), newline * 2]
+        pieces += self._value(indent + self.further)
+        pieces += [f"{indent}{self.further}return ", *self._returned(), newline * 2]
         return [*pieces, f"{gap}{indent}{self._gradient_function()}{newline}"]
 
     def _value(self, indent: str) -> list[Piece]:
@@ -61,9 +59,9 @@ class Writing:
             start, end = self.edits[statement].start, self.edits[statement].end
             first, last = self.whole_lines(statement)
             start = lead(self.file, statement, statements if pieces else [])[1] if start < first else start
-            moved = self._moved(statement, (start, end), indent + _STEP)
+            moved = self._moved(statement, (start, end), indent + self.further)
             begins = start == self.file.source.line_start(start)
-            pieces += [] if begins else [indent + _STEP]  # a moved line start gets its indent from the move
+            pieces += [] if begins else [indent + self.further]  # a moved line start gets its indent from the move
             pieces += [moved] if end == last else [moved, self.newline]
         return pieces
 
@@ -212,7 +210,7 @@ class Writing:
         if self.scaler:
             finite, newline = self.plan.names["finite"], f"{self.newline}{indent}"
             asked = f"{finite} = {self.file.spelling.local('amp')}.all_finite({grads})"
-            return f"{asked}{newline}if {finite}:{newline}{_STEP}{step.through or step.optimizer}({grads})"
+            return f"{asked}{newline}if {finite}:{newline}{self.further}{step.through or step.optimizer}({grads})"
         found, called = self.group.optimizers, step.through or step.optimizer
         if len(found) == 1:
             return f"{called}({grads})"
