@@ -1,7 +1,8 @@
 """`make load`: people who paste and look up, all at once, against all of mindport on this machine. Prints a report in
 Markdown; ends with status 1 when a request failed or the 95th percentile is above the target.
 
-PEOPLE, ROUNDS and THINK (seconds between two clicks, on average) change the crowd; SERVER asks a server that runs here
+PEOPLE, ROUNDS and THINK (seconds between two clicks, on average) change the crowd, WATCHERS how many look at runs in the
+queue; SERVER asks a server that runs here
 already instead of starting one. Only addresses of this machine are taken.
 """
 
@@ -26,6 +27,8 @@ from statistics import median, quantiles
 from tests.stack import ROOT, Stack, wait_for
 
 TARGET = 1.0  # seconds, for 95 of 100 requests
+WATCHED = 30.0  # seconds
+THINK_LONG = 20.0  # seconds in which, on average, each of those who watch has pasted
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 SAMPLES = [
     (ROOT / "webapp" / "review" / "samples" / name).read_text(encoding="utf-8")
@@ -57,7 +60,7 @@ class Person:
         parts = urllib.parse.urlsplit(address)
         assert parts.hostname in LOCAL, "a load test is for a server on this machine"
         self.connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=60)
-        self.times, self.chance, self.cookies = times, chance, dict[str, str]()
+        self.times, self.chance, self.cookies, self.page = times, chance, dict[str, str](), ""
 
     def ask(self, step: str, method: str, path: str, form: dict[str, str] | None = None, **headers: str) -> tuple[int, str, str]:
         """Status, body and where to go next; the time until the whole answer is there counts."""
@@ -102,11 +105,16 @@ class Person:
         status, _, page = self.ask("paste", "POST", "/t/", {"code": code, "csrfmiddlewaretoken": self.token()})
         if status != 303:
             return
+        self.page = page.partition("?")[0]
         _, text, _ = self.ask("result page", "GET", page)
         while "data-review" not in text and status and time.perf_counter() - began < 60:
-            time.sleep(0.5)
+            time.sleep(pause(text))
             status, text, _ = self.ask("poll", "GET", page, HX_Request="true")
         self.times.add("(paste to translation)", time.perf_counter() - began, "" if "data-review" in text else "no translation")
+
+    def measure(self) -> str:
+        """The page of the run that was asked for."""
+        return self.ask("start a run", "POST", f"{self.page}/parity", {"csrfmiddlewaretoken": self.token()})[2]
 
     def token(self) -> str:
         return self.cookies.get("csrftoken", "")
@@ -143,6 +151,38 @@ def burst(address: str, people: int) -> Times:
         thread.start()
     for thread in threads:
         thread.join()
+    return times
+
+
+def pause(text: str) -> float:
+    """Seconds after which a page that waits asks again, as it says itself."""
+    said = re.search(r'hx-trigger="every (\d+)ms"', text)
+    return int(said[1]) / 1000 if said else 0.5
+
+
+def watch(address: str, people: int, seconds: float) -> Times:
+    """Everybody has a run in the queue and looks at its page, which asks for itself until the run is over."""
+    begun, times, line = Times(), Times(), threading.Barrier(people)
+
+    def go(person: Person) -> None:
+        person.wait(THINK_LONG)
+        person.paste(0)
+        page, person.times = person.measure(), times
+        line.wait()
+        until, text = time.monotonic() + seconds, ""
+        while page and time.monotonic() < until:
+            time.sleep(pause(text))
+            status, text, _ = person.ask("status of a run", "GET", page, HX_Request="true")
+            if status != 200:  # 286: it is over
+                break
+
+    persons = [Person(address, begun, random.Random(number)) for number in range(people)]
+    threads = [threading.Thread(target=go, args=(person,)) for person in persons]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    times.errors += begun.errors
     return times
 
 
@@ -192,17 +232,21 @@ def said_of_the_machine(before: float) -> str:
 
 def main() -> None:
     people, rounds = int(os.environ.get("PEOPLE", "50")), int(os.environ.get("ROUNDS", "3"))
+    watchers = int(os.environ.get("WATCHERS", "200"))
     think = float(os.environ.get("THINK", "2"))
     before = os.getloadavg()[0]
     with server() as address:
         crowd(address, 2, 1, 0)  # the first visitor of a fresh process pays for what is loaded once
         steady, at_once = crowd(address, people, rounds, think), burst(address, people)
+        watched = watch(address, watchers, WATCHED)
     print(f"{time.strftime('%Y-%m-%d %H:%M')} UTC. {said_of_the_machine(before)}\n")
     print(f"### {people} people, {rounds} rounds each, {think:g} s between two clicks on average\n")
     print("\n".join(table(steady)))
     print(f"\n### {people} people paste in the same moment\n")
     print("\n".join(table(at_once)))
-    kept = percentile(requests(steady), 95) < TARGET and not steady.errors and not at_once.errors
+    print(f"\n### {watchers} people look at the pages of their runs for {WATCHED:.0f} s\n")
+    print("\n".join(table(watched)))
+    kept = all(percentile(requests(one), 95) < TARGET and not one.errors for one in (steady, at_once, watched))
     sys.exit(0 if kept else 1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +11,29 @@ from django.db import connection
 from django.db.models import AutoField, Model
 
 Row = dict[str, Any]
+INDEXES = {
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
+    "postgresql": """
+        SELECT indexname, indexdef FROM pg_indexes LEFT JOIN pg_constraint ON conname = indexname
+        WHERE schemaname = 'public' AND conname IS NULL
+    """,
+}
+
+
+@contextmanager
+def unindexed() -> Iterator[None]:
+    """The indexes are made at the end, from sorted rows: ids are random, so each row would change a page of each of them."""
+    with connection.cursor() as cursor:
+        cursor.execute(INDEXES[connection.vendor])
+        found = cursor.fetchall()
+        for name, _ in found:
+            cursor.execute(f'DROP INDEX "{name}"')
+    yield
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # of a table with open questions no index can be made
+        for _, sql in found:
+            cursor.execute(sql)
 
 
 def insert(model: type[Model], rows: Iterable[Row]) -> None:

@@ -17,7 +17,7 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
-from tests.scale.copying import Row, insert
+from tests.scale.copying import Row, insert, unindexed
 from tests.web.made import SOURCE, translation
 from webapp.duties.models import Duty
 from webapp.flags.models import Flag
@@ -73,7 +73,7 @@ class Seeding:
         """In one transaction: a database is seeded wholly or not at all."""
         if connection.vendor == "sqlite":
             connection.cursor().execute("PRAGMA cache_size = -1000000")  # KiB: ids are random, so every page is met again and again
-        with transaction.atomic():
+        with transaction.atomic(), unindexed():
             self.people = self.made_people()
             insert(Project, self.projects())
             insert(Paste, self.pastes())

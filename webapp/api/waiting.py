@@ -7,7 +7,7 @@ from threading import BoundedSemaphore
 
 from webapp.api.problems import Problem
 from webapp.jobs.models import Job
-from webapp.review.translating import settle
+from webapp.review.translating import waited
 from workers import dispatch
 
 AT_ONCE = 4  # requests of a process that may wait; it answers eight at once (see docker-compose.yml), and pages come first
@@ -25,6 +25,6 @@ def settled(job: Job, patience: float) -> Job:
     if job.over or patience <= 0 or not _places.acquire(blocking=False):
         return job
     try:
-        return settle(job, patience)
+        return waited(job, patience)
     finally:
         _places.release()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 from django.http import HttpRequest
@@ -13,6 +14,9 @@ from webapp.pastes.targets import PROFILES, Target, named
 
 PATIENCE = 0.5  # seconds: longer waits are the page's own, which asks again without holding a thread
 PAUSE, LONGER = 0.02, 1.5  # each look comes later than the one before: fifty visitors who look often slow each other down
+AT_ONCE = 2  # pages that wait in one process; if all of its eight threads did, whoever comes next would wait for them
+
+_places = threading.BoundedSemaphore(AT_ONCE)
 
 
 def chosen_target(request: HttpRequest, usual: str = PROFILES[0]) -> Target:
@@ -31,6 +35,16 @@ def latest_job(paste: Paste, target: Target) -> Job | None:
 
 
 def settle(job: Job, patience: float = PATIENCE) -> Job:
+    """The job when it is over, when patience ends, or at once where others wait already."""
+    if job.over or not _places.acquire(blocking=False):
+        return job
+    try:
+        return waited(job, patience)
+    finally:
+        _places.release()
+
+
+def waited(job: Job, patience: float) -> Job:
     """The job as it is when it is over, or when patience ends."""
     deadline, pause = time.monotonic() + patience, PAUSE
     while not job.over and time.monotonic() < deadline:

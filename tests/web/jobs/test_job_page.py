@@ -169,8 +169,8 @@ def test_an_attempt_that_never_was_is_not_found(client, number: str):
 
 
 def test_a_paused_page_does_not_ask(client, running: Job):
-    assert "every 1s" in client.get(f"/jobs/{running.id}").content.decode()
-    assert "every 1s" not in client.get(f"/jobs/{running.id}?live=off").content.decode()
+    assert "every 1000ms" in client.get(f"/jobs/{running.id}").content.decode()
+    assert "every 1000ms" not in client.get(f"/jobs/{running.id}?live=off").content.decode()
 
 
 @pytest.mark.parametrize("wanted", ["//evil.example/", "https://evil.example/", "javascript:alert(1)", "/\\evil.example"])

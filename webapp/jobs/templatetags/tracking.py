@@ -12,11 +12,18 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from webapp.frame.templatetags.reading import tile, verdict_word
+from webapp.jobs import pacing
 from webapp.jobs.models import Job
 from webapp.jobs.outcomes import verdict
 from workers.formats.reading import VERDICTS
 
 register = template.Library()
+
+
+@register.simple_tag
+def every(usual: int, kind: str = "") -> str:
+    """When htmx is to ask again, at the soonest after `usual` milliseconds."""
+    return f"every {pacing.pause(usual, kind)}ms"
 
 
 @register.filter

@@ -16,13 +16,15 @@ DJANGO = {"DJANGO_SETTINGS_MODULE": "webapp.settings"}
 # Celery leaves Django alone.
 NO_DJANGO = {"DJANGO_SETTINGS_MODULE": "", "DATABASE_URL": "", "SECRET_KEY": ""}
 # Warm first (the running job ends), then cold (it goes back to the queue): Ctrl-C shall not take minutes.
+PAGES_FIRST = 5  # engines leave the processor to pages, which take milliseconds
 WORKER_FAREWELL = ((signal.SIGTERM, 2.0), (signal.SIGQUIT, 4.0))
 
 
 def worker(name: str, tasks: str, queue: str, logs: Path, *options: str, django: bool = False) -> Service:
     argv = [sys.executable, "-m", "celery", "--quiet", "-A", "workers.celery", "worker", "-I", tasks, "-Q", queue]
     argv += ["-n", f"{name}@%h", "-l", "warning", "--without-gossip", "--without-mingle", *options]
-    return Service(name, argv, logs, DJANGO if django else NO_DJANGO, farewell=WORKER_FAREWELL)
+    about = {"environment": DJANGO} if django else {"environment": NO_DJANGO, "nice": PAGES_FIRST}
+    return Service(name, argv, logs, farewell=WORKER_FAREWELL, **about)
 
 
 def web(host: str, port: int, logs: Path) -> Service:

@@ -25,6 +25,7 @@ class Service:
     environment: Mapping[str, str] = field(default_factory=dict)
     farewell: tuple[tuple[signal.Signals, float], ...] = ((signal.SIGTERM, 5.0),)  # what is tried, and for how long
     last_words: signal.Signals = signal.SIGKILL  # sent by the kernel when the supervisor itself is killed
+    nice: int = 0
     process: subprocess.Popen[bytes] | None = None
     starts: list[float] = field(default_factory=list)
 
@@ -43,9 +44,13 @@ class Service:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 process_group=0,  # Ctrl-C reaches the supervisor only, which stops everything in the right order
-                preexec_fn=lambda: end_with_parent(self.last_words),
+                preexec_fn=self.begin,
             )
         self.starts.append(time.monotonic())
+
+    def begin(self) -> None:
+        os.nice(self.nice)
+        end_with_parent(self.last_words)
 
     @property
     def died(self) -> bool:

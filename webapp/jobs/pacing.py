@@ -1,0 +1,16 @@
+"""How soon a page that waits for a job asks again: the more jobs are under way, the later. Two hundred pages that each ask
+twice a second would take the processors from the work that they wait for."""
+
+from __future__ import annotations
+
+from webapp.frame.paging import counted
+from webapp.jobs.models import OPEN, Job
+
+A_SECOND = 50  # questions of all waiting pages together
+LONGEST = 5_000  # milliseconds
+
+
+def pause(usual: int, kind: str = "") -> int:
+    """Milliseconds; `usual` on a server with little to do. `kind`: only jobs of that kind are waited for."""
+    under_way = Job.objects.filter(state__in=OPEN, **({"kind": kind} if kind else {}))
+    return max(usual, min(LONGEST, counted(under_way, LONGEST * A_SECOND // 1000) * 1000 // A_SECOND))
