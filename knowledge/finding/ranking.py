@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection
+from functools import lru_cache
 
 from knowledge.codes import CODE
 from knowledge.finding import naming, spelling
@@ -14,11 +15,12 @@ from knowledge.finding.words import asked, normal
 
 LONGEST = 400  # characters that are read
 _CALLED, _WORDS, _MISSPELT, _QUOTED, _RECOGNISED = 90.0, 60.0, 75.0, 70.0, 130.0  # what each way of finding is worth at most
+_BESIDE = 0.4  # beside a name that is known and stands alone, its words mean so much less
 _MOST = 0.7  # so much of a question, by rarity, has to stand in the text of an error to be a piece of its message
 _COMPLAINT = re.compile(
     r"Error\b|Exception|has no attribute|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
     r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
-    r"|times? out|unregistered",
+    r"|times? out|unregistered|already in use",
     re.IGNORECASE,
 )
 _LEAST = 9.0  # what is worth less has nothing to do with the question
@@ -58,14 +60,15 @@ def _scores(found: Index, query: str) -> Scores:
     unknown = [word for word in wanted if not found.knows(word)]
     named = {} if _complains(query) else naming.named(found, query)
     _add(scores, named)
-    respelt = spelling.words(found, unknown)
+    respelt = spelling.words(found, unknown, query)
     weights = dict.fromkeys(known, 1.0)
     for word, likeness in respelt.items():
         weights[word] = max(weights.get(word, 0.0), likeness)
     lost = sum(found.rarity(word) for word in unknown) - sum(found.rarity(word) * share for word, share in respelt.items())
     whole = sum(found.rarity(word) * share for word, share in weights.items()) + max(lost, 0.0)
-    _add(scores, _called(found, weights, whole, 0.4 if named and "." in query and " " not in query else 1.0))
-    _worded(found, weights, whole, scores, 1.0 if _complains(query) else 0.3)
+    aloud = _BESIDE if named and "." in query and " " not in query else 1.0
+    _add(scores, _called(found, weights, whole, aloud))
+    _worded(found, weights, whole, scores, 1.0 if _complains(query) else 0.3, aloud)
     if not named:
         _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
     _erroneous(found, query, scores)
@@ -95,7 +98,7 @@ def _called(found: Index, weights: dict[str, float], whole: float, most: float) 
     return best
 
 
-def _worded(found: Index, weights: dict[str, float], whole: float, scores: Scores, quoting: float) -> None:
+def _worded(found: Index, weights: dict[str, float], whole: float, scores: Scores, quoting: float, aloud: float) -> None:
     """By words: rare ones count more, and so do those in names and titles; an entry that has half of them is worth a quarter."""
     told: Scores = defaultdict(float)
     had: Scores = defaultdict(float)
@@ -110,21 +113,24 @@ def _worded(found: Index, weights: dict[str, float], whole: float, scores: Score
             quoting * _QUOTED * share if share > _MOST and len(weights) > 2 and found.entries[row].kind is EntryKind.ERROR else 0.0
         )
         prosaic = 0.7 if len(weights) > 2 and found.entries[row].kind is EntryKind.RECORD else 1.0  # a sentence asks for a task
-        scores[row] += prosaic * _WORDS * (score / whole) * share * found.prior[row] + quoted
+        beside = aloud if found.entries[row].kind is not EntryKind.RECORD else 1.0
+        scores[row] += beside * prosaic * _WORDS * (score / whole) * share * found.prior[row] + quoted
 
 
 def _erroneous(found: Index, query: str, scores: Scores) -> None:
     """A message by the patterns of the error records, or a piece of the line by which MindSpore says it."""
     lower, quoted = _unquoted(query), _requoted(query)
     said = len(lower) > 7 and " " in lower
+    ways = dict.fromkeys((query, quoted, f"The {quoted}" if quoted.startswith("'") else quoted))  # so MindSpore says it of a Cell
     for row, error in found.errors:
-        match = error.find(query) or (error.find(quoted) if quoted != query else None)
+        match = next((match for way in ways if (match := error.find(way))), None)
         if match and len(match[0]) * 6 > min(len(query), 60):
             scores[row] += _RECOGNISED * (0.4 if error.general else 1.0) + min(len(match[0]), 60) / 6
         if said and lower in (line := _unquoted(error.says)):
             scores[row] += _RECOGNISED if len(lower) > 0.4 * len(line) else _QUOTED
 
 
+@lru_cache(maxsize=1024)
 def _unquoted(text: str) -> str:
     """People leave the quotes of a message out."""
     return text.lower().translate(_QUOTES)

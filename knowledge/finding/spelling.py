@@ -8,7 +8,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from knowledge.finding.index import Index, index
-from knowledge.finding.words import asked, compact, ways
+from knowledge.finding.words import asked, compact, several, stems, ways
 
 _NEAR = 0.72  # share of letters that agree
 _SHORTEST = 4
@@ -23,6 +23,12 @@ def _vocabulary() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
+def _pieces() -> tuple[str, ...]:
+    """The words of things that are written in several: `learn` and `rat` of learning rate."""
+    return tuple(dict.fromkeys(piece for way in several() for piece in way.split() if len(piece) >= _SHORTEST))
+
+
+@lru_cache(maxsize=1)
 def _shorts() -> tuple[str, ...]:
     return tuple(index().squeezed)
 
@@ -32,9 +38,9 @@ def _fulls() -> tuple[str, ...]:
     return tuple(index().full)
 
 
-def words(found: Index, unknown: list[str]) -> dict[str, float]:
-    """Known words instead of unknown ones, with how alike they are; the most alike only."""
-    respelt: dict[str, float] = {}
+def words(found: Index, unknown: list[str], query: str) -> dict[str, float]:
+    """Known words instead of unknown ones, with how alike they are: the most alike, and what they mean with their neighbours."""
+    respelt: dict[str, float] = _together(unknown, query)
     for word in unknown[:8]:
         if not word.isascii():
             respelt |= dict.fromkeys(_inside(found, word), 0.9)
@@ -51,6 +57,17 @@ def words(found: Index, unknown: list[str]) -> dict[str, float]:
                 thing = ways().get(other, other)
                 respelt[thing] = max(respelt.get(thing, 0.0), likeness)
     return respelt
+
+
+def _together(unknown: list[str], query: str) -> dict[str, float]:
+    """`learing rate`: a word of a thing that is written in several."""
+    meant: dict[str, float] = {}
+    for word in unknown[:8]:
+        near = process.extractOne(word, _pieces(), scorer=OSA.normalized_similarity, score_cutoff=_NEAR)
+        if near and word.isascii() and len(word) >= _SHORTEST:
+            plain = " ".join(near[0] if each == word else each for each in stems(query))
+            meant |= {thing: near[1] for way, thing in several().items() if f" {way} " in f" {plain} " and near[0] in way.split()}
+    return meant
 
 
 def _inside(found: Index, word: str) -> list[str]:

@@ -112,6 +112,16 @@ def ways() -> dict[str, str]:
     return {way: thing for way, thing in _language()[1].items() if way.isascii() and " " not in way}
 
 
+def several() -> dict[str, str]:
+    """Each way to write a thing in several English words, as stems, with the word for it."""
+    return {way: thing for way, thing in _language()[1].items() if way.isascii() and " " in way}
+
+
+def stems(text: str) -> list[str]:
+    """The words as they stand, each brought to its stem, not led to the thing that they mean."""
+    return _plain(text)
+
+
 def asked(text: str) -> tuple[str, ...]:
     """The words of a question that name something; all of them where none does."""
     idle = _language()[0]
