@@ -1,4 +1,3 @@
-import mindspore as ms
 import numpy as np
 from mindspore.dataset import NumpySlicesDataset, vision
 

@@ -1,5 +1,4 @@
 import numpy as np
-import torch
 from torchvision import transforms
 
 image = (np.arange(48 * 40 * 3) % 251).astype(np.uint8).reshape(48, 40, 3)
