@@ -58,6 +58,7 @@ class Job(models.Model):
             models.Index(fields=["outcome"]),
             models.Index(fields=["owner", "-created", "id"], name="jobs_of_owner"),  # what somebody started, in order
             models.Index(fields=["-created"], condition=models.Q(regressed=True), name="jobs_regressed"),
+            models.Index(fields=["device", "-created"], name="jobs_of_device"),
         ]
 
     def __str__(self) -> str:

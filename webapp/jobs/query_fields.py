@@ -10,7 +10,8 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any
 
-from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Q
+from django.apps import apps
+from django.db.models import ExpressionWrapper, F, Q
 from django.db.models.fields import DurationField
 from django.db.models.functions import Coalesce, Now
 from django.db.models.lookups import GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual
@@ -50,10 +51,14 @@ def text(value: str, by: Asker) -> Q:
 
     Names that few programs have are looked for first, and their jobs then have an index; a common name is soon met anyway.
     """
-    named = Q(name__icontains=value) | Q(file__path__icontains=value) | Q(id__startswith=value)
-    named |= Q(file__project__name__icontains=value) | Q(file__project=value)
-    pastes = list(Paste.objects.filter(named).values_list("pk", flat=True)[: FEW + 1])
-    found = Q(paste__in=pastes) if len(pastes) <= FEW else Q(Exists(Paste.objects.filter(named, pk=OuterRef("paste_id"))))
+    project, file = apps.get_model("projects", "Project"), apps.get_model("projects", "File")  # of an app above this one
+    projects = project.objects.filter(Q(name__icontains=value) | Q(pk=value)).values("pk")
+    named = Paste.objects.filter(Q(name__icontains=value) | Q(id__startswith=value))
+    filed = file.objects.filter(Q(path__icontains=value) | Q(project__in=projects), paste__isnull=False)
+    pastes = {*named.values_list("pk", flat=True)[: FEW + 1], *filed.values_list("paste", flat=True)[: FEW + 1]}
+    # Two questions of one table each: together they would be a join of all programs with all files.
+    many = Q(paste__in=named.values("pk")) | Q(paste__in=filed.values("paste"))
+    found = Q(paste__in=pastes) if len(pastes) <= FEW else many
     begun = list(Job.objects.filter(id__startswith=value).values_list("pk", flat=True)[: FEW + 1])
     return found | (Q(pk__in=begun) if len(begun) <= FEW else Q(id__startswith=value))
 
@@ -90,7 +95,7 @@ def _assignee(value: str, by: Asker) -> Q:
 
 
 def _device(value: str, by: Asker) -> Q:
-    return Q(device__iexact=value)
+    return Q(device=value.lower())  # as all of knowledge.devices are written
 
 
 def _profile(value: str, by: Asker) -> Q:

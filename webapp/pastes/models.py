@@ -20,6 +20,7 @@ class Paste(Owned):
         db_table = "review_paste"  # as it was called while pastes were a part of the review
         indexes = [
             models.Index(fields=["team", "-created"], condition=models.Q(team__isnull=False), name="paste_of_team"),
+            models.Index(fields=["name", "id"], name="paste_names"),  # a search reads all names, and not the programs beside them
             models.Index(fields=["session"], condition=~models.Q(session=""), name="paste_of_browser"),
         ]
 

@@ -23,7 +23,7 @@ def proved(projects: Sequence[Project]) -> dict[str, frozenset[str]]:
     runs = runs.filter(written_for=F("paste__file__project__profile"))
     newest = Window(RowNumber(), partition_by="paste", order_by="-created")
     latest = runs.annotate(place=newest).filter(place=1)
-    of_project = Revision.objects.filter(job__paste__file__project__in=ids)
+    of_project = Revision.objects.filter(job__paste__file__project__in=ids, job__kind=Job.Kind.TRANSLATION)
     of_project = of_project.annotate(written_for=KeyTextTransform("profile", "job__options"))
     changes = (
         of_project.filter(written_for=F("job__paste__file__project__profile"))

@@ -62,20 +62,21 @@ class Standing:
 
 
 def standings(project: Project) -> list[Standing]:
-    return standings_of([project])[project.id]
+    return standings_of([project], people=True)[project.id]
 
 
-def standings_of(projects: Sequence[Project]) -> dict[str, list[Standing]]:
-    """By project, with as many questions to the database as one project takes."""
+def standings_of(projects: Sequence[Project], *, people: bool = False) -> dict[str, list[Standing]]:
+    """By project, with as many questions to the database as one project takes. `people`: also whose duty each file is."""
     found: dict[str, list[Standing]] = {project.id: [] for project in projects}
-    files = File.objects.filter(project__in=found).select_related("paste__duty__user")
+    files = File.objects.filter(project__in=found)
+    files = files.select_related("paste__duty__user").defer("paste__source", "paste__notebook") if people else files
     profiles = {project.id: project.profile for project in projects}
     jobs = Job.objects.filter(paste__file__project__in=found, kind=Job.Kind.TRANSLATION).order_by("created")
     counted = jobs.annotate(project=F("paste__file__project"))
     latest = {job.paste_id: job for job in counted if job.options.get("profile") == profiles[job.project]}
     decided = _decided([job.id for job in latest.values()])
     proved = proofs.proved(projects)
-    for file in files.defer("content", "paste__source", "paste__notebook"):
+    for file in files.defer("content"):
         job = latest.get(file.paste_id or "")
         found[file.project_id].append(_standing(file, job, decided, proved=file.path in proved[file.project_id]))
     return found

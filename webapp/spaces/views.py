@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from webapp.frame.paging import Bounded
 from webapp.frame.requests import Request
 from webapp.pastes.models import Paste
-from webapp.projects.models import Project
+from webapp.projects.models import File, Project
 from webapp.spaces import deletion
 from webapp.spaces.forms import InvitationForm, TeamForm
 from webapp.teams import audit
@@ -52,14 +53,15 @@ def detail(request: Request, team_id: str) -> HttpResponse:
 
 def page(request: Request, team: Team, **more: Any) -> dict[str, Any]:
     """What the team's page shows to this member; admins also get the forms."""
-    pastes = Paste.objects.filter(team=team, file=None).select_related("owner").defer("source", "notebook").order_by("-created")
+    in_project = File.objects.filter(paste=OuterRef("pk"))  # asked row by row, along the team's order, until the page is full
+    pastes = Paste.objects.filter(~Exists(in_project), team=team).prefetch_related("owner").defer("source", "notebook")
     context: dict[str, Any] = {
         "team": team,
         "role": role(request, team.id),
         "manages": Right.MANAGE in rights(request, team),
         "members": team.memberships.select_related("user"),
-        "pastes": Paginator(pastes, PER_PAGE).get_page(request.GET.get("page")),
-        "projects": Project.objects.filter(team=team).select_related("owner").order_by("-created"),
+        "pastes": Bounded(pastes.order_by("-created"), PER_PAGE).get_page(request.GET.get("page")),
+        "projects": Project.objects.filter(team=team).prefetch_related("owner").order_by("-created"),
         "roles": Role.values,
     }
     if context["manages"]:
