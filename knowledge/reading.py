@@ -83,6 +83,7 @@ _RECORD: dict[str, values.Reader] = {
     "attributes": values.table,
     "missing_attributes": values.strings,
     "unsupported_dtypes": values.strings,
+    "unsupported_shapes": values.strings,
     "float_arguments": values.strings,
     "tuple_arguments": values.strings,
     "notes": values.texts,

@@ -158,6 +158,7 @@ class Record:
     missing_attributes: those that MindSpore's layer has not or keeps otherwise;
     returns_alias: the result is the first tensor given (a method's own), a view of it, or now and then one of the two;
     unsupported_dtypes: kinds of dtype (bool, int, float, complex) of a tensor argument that no kernel on CPU takes: review;
+    unsupported_shapes: `scalar`, the first tensor has no dimensions; `empty`, a tensor argument has no elements: review;
     silent_difference: what runs and computes something else where a user only swaps the names;
     float_arguments, tuple_arguments: parameters for which MindSpore refuses the int or the list that torch takes: it is written so.
     """
@@ -178,6 +179,7 @@ class Record:
     attributes: dict[str, str] = field(default_factory=dict)
     missing_attributes: tuple[str, ...] = ()
     unsupported_dtypes: tuple[str, ...] = ()
+    unsupported_shapes: tuple[str, ...] = ()
     float_arguments: tuple[str, ...] = ()
     tuple_arguments: tuple[str, ...] = ()
     notes: dict[str, Text] = field(default_factory=dict)

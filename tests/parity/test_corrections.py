@@ -39,6 +39,16 @@ def test_sums_along_nothing_are_nothing(pool: Pool) -> None:
     assert found.corrections == ["cumsum"]
 
 
+def test_shares_of_what_is_masked_as_a_whole_are_no_numbers(pool: Pool) -> None:
+    source = (
+        "import torch\nx = torch.tensor([[1.0, 2.0], [3.0, 4.0]])\nmask = torch.tensor([[True, True], [True, False]])\n"
+        "y = x.masked_fill(mask, float('-inf'))\na = torch.softmax(y, dim=-1)\nb = y.softmax(1).nan_to_num(0.0)\n"
+    )
+    found = check(source, translate(source, device="ascend").text, device="ascend", pool=pool)
+    assert found.kind.same, found.steps
+    assert found.corrections == ["softmax"]
+
+
 def test_norms_of_nothing_are_zero(pool: Pool) -> None:
     source = (
         "import torch\nx = torch.zeros(0)\ny = torch.zeros(0, 3)\na, b, c = torch.norm(x), x.norm(), torch.linalg.norm(x)\n"

@@ -44,3 +44,8 @@ def test_lists_are_an_index_as_they_are(drawn: str) -> None:
 
 def test_methods_of_other_generators_are_not_numpys() -> None:
     assert "y = x[rows]" in translated(f"{HEAD}from rows import generator\nrows = generator(0).permutation(9)\ny = x[rows]\n").text
+
+
+def test_comparisons_of_arrays_are_booleans() -> None:
+    text = translated("import numpy as np\nx = torch.from_numpy(np.random.rand(3, 4) > 0.5)\ny = torch.sin(x)\n").text
+    assert "ops.sin(x.astype(ms.float32))" in text

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from workers.bundling.bundle import PACKAGE, closure, files, import_line, imported
 from workers.bundling.inlining import inlined
-from workers.bundling.sources import Definition, definition, members, methods, names, parameters, summary
+from workers.bundling.sources import Definition, definition, members, methods, names, parameters, summary, takes
 
 __all__ = [
     "PACKAGE", "Definition", "closure", "definition", "files", "import_line", "imported", "inlined", "members", "methods",
-    "names", "parameters", "summary",
+    "names", "parameters", "summary", "takes",
 ]  # fmt: skip

@@ -137,6 +137,18 @@ def parameters(name: str) -> tuple[str, ...]:
     return tuple(a.arg for a in [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs])
 
 
+@lru_cache(maxsize=1024)
+def takes(name: str, keyword: str) -> bool:
+    """Whether the function or class of that name can be given the keyword; so is what inherits its constructor."""
+    node = _node(name)
+    if isinstance(node, ast.ClassDef):
+        own = (inner for inner in node.body if isinstance(inner, ast.FunctionDef) and inner.name == "__init__")
+        node = next(own, None)
+    if not isinstance(node, ast.FunctionDef) or node.args.kwarg is not None:
+        return True
+    return keyword in {a.arg for a in [*node.args.args, *node.args.kwonlyargs]}
+
+
 @lru_cache(maxsize=512)
 def members(name: str) -> frozenset[str]:
     """What the class of that name has of its own and from the classes it derives from: methods and what its body sets."""

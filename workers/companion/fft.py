@@ -13,6 +13,7 @@ def hfft(input, n=None, dim=-1, norm=None):
 
 def hfftn(input, s=None, dim=None, norm=None):
     """The real transform of half a Hermitian signal."""
+    dim = (dim,) if isinstance(dim, int) else dim
     norm = {None: "forward", "backward": "forward", "forward": "backward"}.get(norm, norm)
     return ops.irfftn(ops.conj(input) if input.is_complex() else input, s, dim, norm)
 
@@ -25,5 +26,6 @@ def ihfft(input, n=None, dim=-1, norm=None):
 
 def ihfftn(input, s=None, dim=None, norm=None):
     """Half of the Hermitian signal of a real spectrum."""
+    dim = (dim,) if isinstance(dim, int) else dim
     norm = {None: "forward", "backward": "forward", "forward": "backward"}.get(norm, norm)
     return ops.conj(ops.rfftn(input, s, dim, norm))

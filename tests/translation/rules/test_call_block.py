@@ -66,3 +66,10 @@ def test_a_stand_in_that_writes_into_the_image_is_told_to():
 
 def test_leaves_writing_to_the_caller_where_a_stand_in_does_not():
     assert translated(f"{X}y = torch.nn.functional.elu(x, inplace=True)\n").text.count("inplace=True") == 0
+
+
+def test_an_argument_that_the_definition_lacks_goes_at_its_default_and_needs_a_person_else():
+    layer = "layer = torch.nn.TransformerEncoderLayer(8, 2, bias={})\n"
+    assert "TransformerEncoderLayer(8, 2)" in translated(layer.format(True)).text
+    assert translated(layer.format(True)).clean
+    assert not translated(layer.format(False)).clean

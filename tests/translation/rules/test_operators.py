@@ -60,3 +60,8 @@ def test_what_has_a_kernel_stays(line):
 
 def test_an_augmented_shift_is_a_call():
     assert "x = bitwise_left_shift(x, 1)" in translated("x = torch.tensor([1, 2])\nx <<= 1\n").text
+
+
+def test_a_number_in_front_of_bits_of_a_tensor():
+    text = translated("x = torch.tensor([1, 2])\na = 5 & x\nb = 3 ^ x\nc = x | 4\nd = 5 & 3\n").text
+    assert text.endswith("a = ops.bitwise_and(x, 5)\nb = ops.bitwise_xor(x, 3)\nc = x | 4\nd = 5 & 3\n")

@@ -191,3 +191,9 @@ def test_leaves_the_convolutions_of_a_vgg_which_have_none():
 def test_a_normed_layer_by_itself_trains_at_once():
     found = translated("layer = nn.utils.spectral_norm(nn.Linear(4, 3))\n")
     assert found.text.endswith("layer = spectral_norm(nn.Dense(4, 3)).set_train()\n")
+
+
+def test_running_statistics_and_dropout_given_by_place_have_a_mode():
+    assert "True).set_train()" in text("layer = nn.InstanceNorm2d(3, 1e-5, 0.1, False, True)\n")
+    assert "0.5).set_train()" in text("layer = nn.GRU(4, 6, 2, True, False, 0.5)\n")
+    assert "set_train" not in text("layer = nn.InstanceNorm2d(3, 1e-5, 0.1)\n")

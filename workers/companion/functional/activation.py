@@ -26,6 +26,8 @@ def elu(input, alpha=1.0, inplace=False):
 
 def hardtanh(input, min_val=-1.0, max_val=1.0):
     """The values between two limits; on a limit and outside the gradient is zero."""
+    if not input.is_floating_point():
+        return ops.clamp(input, min_val, max_val).astype(input.dtype)
     outside = ops.logical_or(input <= min_val, input >= max_val)
     return ops.where(outside, ops.stop_gradient(ops.clamp(input, min_val, max_val)), input)
 
@@ -93,6 +95,15 @@ def softmax(input, dim=None, dtype=None):
     input = input if dtype is None else input.astype(dtype)
     axis = (0 if input.ndim in (0, 1, 3) else 1) if dim is None else dim
     return ops.exp(input - input) if input.shape[axis] == 1 else ops.softmax(input, axis)
+
+
+def softmax_with_inf(input, dim=None, dtype=None):
+    """softmax that is not a number along an axis of minus infinities or with an infinity; ops.softmax on CPU writes nothing."""
+    input = input if dtype is None else input.astype(dtype)
+    axis = (0 if input.ndim in (0, 1, 3) else 1) if dim is None else dim
+    lost = ops.isinf(ops.amax(ops.stop_gradient(input), axis=axis, keepdims=True))
+    shares = softmax(ops.where(lost, ops.zeros_like(input), input), axis)
+    return ops.where(lost, ops.full_like(shares, float("nan")), shares)
 
 
 def softmin(input, dim=None, _stacklevel=3, dtype=None):

@@ -108,13 +108,29 @@ def convolution(input, weight, bias=None, stride=1, padding=0, dilation=1, group
 
 
 def cropping_pad(input, pad, mode="constant", value=None):
-    """Negative widths cut off: ops.pad gets them right in the first call only."""
+    """Negative widths cut off: ops.pad gets them right in the first call only. Edges and mirrors are those of the whole."""
+    if mode in ("replicate", "reflect"):
+        return _padded_by_number(input, pad, mode)
     kept = [slice(None)] * input.ndim
     for place in range(len(pad) // 2):
         before, after = pad[2 * place : 2 * place + 2]
         axis = input.ndim - 1 - place
         kept[axis] = slice(max(-before, 0), input.shape[axis] - max(-after, 0))
     return ops.pad(input[tuple(kept)], tuple(max(width, 0) for width in pad), mode, value)
+
+
+def _padded_by_number(input, pad, mode):
+    for place in range(len(pad) // 2):
+        before, after = pad[2 * place : 2 * place + 2]
+        axis = input.ndim - 1 - place
+        last = input.shape[axis] - 1
+        places = range(-before, last + 1 + after)
+        if mode == "replicate":
+            numbers = [min(max(number, 0), last) for number in places]
+        else:
+            numbers = [last - abs(last - abs(number)) for number in places]
+        input = ops.gather(input, Tensor(numbers, ms.int32), axis)
+    return input
 
 
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):

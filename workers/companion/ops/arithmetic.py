@@ -119,7 +119,7 @@ def entr(input):
     """-x log x; zero at zero and minus infinity below."""
     input = input if input.is_floating_point() else input.astype(ms.float32)
     safe = ops.where(input > 0, input, ops.ones_like(input))
-    return ops.where(input < 0, ops.full_like(input, float("-inf")), -input * ops.log(safe) + input * 0)
+    return ops.where(input < 0, ops.full_like(input, float("-inf")), -input * ops.log(safe))
 
 
 def fmax(input, other):
@@ -169,6 +169,17 @@ def gradient(input, *, spacing=1, dim=None, edge_order=1):
     return tuple(gradient_along(input, step, axis % input.ndim, edge_order) for step, axis in zip(steps, axes))
 
 
+def logaddexp(input, other):
+    """log(exp(x) + exp(y)), also of two equal infinities, of which ops.logaddexp takes the difference."""
+    gap = ops.where(input == other, ops.zeros_like(input - other), input - other)
+    return ops.where(input > other, input, other) + ops.log1p(ops.exp(-ops.abs(gap)))
+
+
+def logaddexp2(input, other):
+    """log2(2 ** x + 2 ** y), also of two equal infinities."""
+    return logaddexp(input * math.log(2), other * math.log(2)) / math.log(2)
+
+
 def lerp(input, end, weight):
     """Linear interpolation: input at weight 0, end at weight 1."""
     return input + weight * (end - input)
@@ -216,6 +227,7 @@ def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
 
 def polynomial(x, n, first, step):
     """The n-th polynomial of a family: 1, first(x), and from there step(x, k, now, before)."""
+    x, n = x if x.is_floating_point() else x.astype(ms.float32), int(n)
     before, now = ops.ones_like(x), first(x)
     if n < 1:
         return before if n == 0 else ops.zeros_like(x)

@@ -139,6 +139,14 @@ def kthvalue(input, k, dim=-1, keepdim=False):
     return (values, indices) if keepdim else (values.squeeze(dim), indices.squeeze(dim))
 
 
+def logsumexp(input, dim, keepdim=False):
+    """log of the sum of exponentials, also where all of them are zero or one is infinite: ops.logsumexp subtracts infinities."""
+    peak = ops.amax(ops.stop_gradient(input), axis=dim, keepdims=True)
+    peak = ops.where(ops.isinf(peak), ops.zeros_like(peak), peak)
+    total = ops.log(ops.exp(input - peak).sum(dim, keepdims=True)) + peak
+    return total if keepdim else total.squeeze(dim)
+
+
 def max_of(input, dim=None, keepdim=False, *, other=None):
     """The maximum of all, the maxima along an axis with their places, or the elementwise maximum of two tensors."""
     other = dim if isinstance(dim, Tensor) else other

@@ -146,6 +146,22 @@ def _single_in_cell(cell: nn.Cell, input: Tensor) -> bool:
     return _single(input, axis[0] if isinstance(axis, tuple) else axis)
 
 
+# softmax leaves what stood in memory along an axis that holds minus infinity alone, or an infinity.
+
+
+def _unbounded(input: Tensor, axis: int = -1, *_: Any, **named: Any) -> bool:
+    axis = named.get("dim", axis)
+    if not isinstance(axis, int) or input.size == 0 or input.ndim == 0 or input.dtype not in _REAL:
+        return False
+    return bool(np.isinf(ops.stop_gradient(input).asnumpy().max(axis)).any())
+
+
+def _not_a_number(original: Function, input: Tensor, axis: int = -1, *_: Any, **named: Any) -> Tensor:
+    lost = ops.isinf(ops.amax(ops.stop_gradient(input), axis=named.get("dim", axis), keepdims=True))
+    shares = original(ops.where(lost, ops.zeros_like(input), input), *([] if "dim" in named else [axis]), **named)
+    return ops.where(lost, ops.full_like(shares, float("nan")), shares)
+
+
 # The sum of nothing is what stood in memory before.
 
 
@@ -353,6 +369,7 @@ _REPLACED: list[tuple[Sequence[Any], Sequence[str], Function]] = [
 ]
 _WRAPPED: list[tuple[Sequence[Any], Sequence[str], Callable[..., bool], Function]] = [
     ((*_BOTH, Tensor), ("softmax",), _single, _ones),
+    ((*_BOTH, ms.mint.nn.functional, Tensor), ("softmax",), _unbounded, _not_a_number),
     ((nn.Softmax,), ("construct",), _single_in_cell, lambda original, cell, input: _ones(original, input)),
     ((ops, ms.mint, Tensor), ("sum",), _has_nothing, _filled(0)),
     ((ops, ms.mint, Tensor), ("mean",), _has_nothing, _filled(float("nan"))),

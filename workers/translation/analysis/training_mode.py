@@ -19,11 +19,11 @@ _LAYERS = frozenset(
     # Not a layer, but its power iteration runs in training mode only.
     "spectral_norm".split()
 )
-# These have a mode only with an argument.
+# These have a mode only with an argument: its name, its place.
 _WITH = {
-    **dict.fromkeys(("LSTM", "GRU", "RNN"), "dropout"),
-    **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), "track_running_stats"),
-}
+    **dict.fromkeys(("LSTM", "GRU"), ("dropout", 5)), "RNN": ("dropout", 6),
+    **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), ("track_running_stats", 4)),
+}  # fmt: skip
 _PLAIN_VGG = re.compile(r"torchvision\.models\.vgg1[1369]")
 _PACKAGES = frozenset({"numpy", "scipy", "tqdm", "matplotlib", "PIL", "cv2", "einops", "sklearn", "pandas"})
 _PLAIN = frozenset(sys.stdlib_module_names) | _PACKAGES | ROOTS
@@ -55,7 +55,8 @@ class Mode:
         name = self.used.get(node, "")
         short = name.rpartition(".")[2]
         if short in _WITH:
-            return isinstance(node, ast.Call) and any(k.arg in {_WITH[short], None} for k in node.keywords)
+            name, place = _WITH[short]
+            return isinstance(node, ast.Call) and (len(node.args) > place or any(k.arg in {name, None} for k in node.keywords))
         return (name.startswith("torch.nn.") and short in _LAYERS) or ready_made(self.file, node, name)
 
     def _leading(self) -> set[str]:

@@ -60,3 +60,5 @@ def _as_tuple(use: Use, node: ast.expr) -> Iterator[Replacement]:
         yield (end - 1, end), [",)" if alone else ")"]
     elif use.file.known(node).kind == "list":
         yield (start, end), ["tuple(", (start, end), ")"]
+    elif use.bound.given.get("dim") is node and use.file.known(node).kind == "number":
+        yield (start, end), ["(", (start, end), ",)"]

@@ -196,6 +196,8 @@ def _check_arguments(use: Use, outcome: Outcome) -> None:
     missing = {category(use.file.known(node)) for node in _tensors(use)} & set(use.record.unsupported_dtypes)
     if missing and outcome.verdict not in {"review", "unsupported"}:
         outcome.verdict, outcome.reason = "review", wording.lacking(min(missing), use.record.torch)
+    if (shapes := _shapes(use) & set(use.record.unsupported_shapes)) and outcome.verdict not in {"review", "unsupported"}:
+        outcome.verdict, outcome.reason = "review", wording.odd_shape(max(shapes), use.record.torch)
     for name, why in use.target.unsupported_arguments.items():
         node = use.bound.given.get(name)
         if node is not None and not use.bound.at_default(name):
@@ -206,6 +208,12 @@ def _tensors(use: Use) -> list[ast.expr]:
     """The tensors among the arguments, a method's own among them."""
     nodes = [use.site.receiver, *use.bound.given.values()]
     return [node for node in nodes if node is not None and use.file.known(node).is_tensor]
+
+
+def _shapes(use: Use) -> set[str]:
+    """`scalar` where the first tensor has no dimensions, `empty` where one has no elements."""
+    known = [use.file.known(node) for node in _tensors(use)]
+    return {*(["scalar"] if known and known[0].rank == 0 else []), *(["empty"] if any(each.empty for each in known) else [])}
 
 
 def _as_value(use: Use) -> Outcome:

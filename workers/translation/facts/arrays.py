@@ -14,6 +14,7 @@ _FLOAT = frozenset(
     "zeros ones empty eye linspace logspace rand randn random normal uniform random_sample standard_normal identity".split()
 )
 _INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax", "argmin", "flatnonzero"})
+_DRAWN = frozenset("random normal uniform random_sample standard_normal randint integers".split())
 _PLACES = frozenset({"where", "nonzero"})  # one array for each dimension
 _ROWS = frozenset({"arange", "flatnonzero", "linspace"})
 _PARTS = frozenset({"array_split", "split", "hsplit", "vsplit"})
@@ -102,6 +103,8 @@ def _rank(attr: str, node: ast.Call, known: Known) -> int:
         return 2
     if attr in {"rand", "randn"}:
         return -1 if any(isinstance(a, ast.Starred) for a in node.args) else len(node.args)
+    if attr in _DRAWN and isinstance(size := _size(node), ast.Tuple | ast.List):
+        return -1 if any(isinstance(e, ast.Starred) for e in size.elts) else len(size.elts)
     first = node.args[0] if node.args else None
     if attr in {"array", "asarray"} and isinstance(first, ast.List | ast.Tuple):
         return _depth(first, known)
@@ -110,6 +113,12 @@ def _rank(attr: str, node: ast.Call, known: Known) -> int:
     if isinstance(first, ast.Tuple | ast.List):
         return -1 if any(isinstance(e, ast.Starred) for e in first.elts) else len(first.elts)
     return 1 if known(first).kind == "number" else -1
+
+
+def _size(node: ast.Call) -> ast.expr | None:
+    """The shape that numbers are drawn in, by name or as the last argument."""
+    named = [keyword.value for keyword in node.keywords if keyword.arg == "size"]
+    return named[0] if named else node.args[-1] if node.args else None
 
 
 def _depth(node: ast.expr, known: Known) -> int:
@@ -174,5 +183,5 @@ def method(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     """`array.astype("float32")`, `array.reshape(2, 3)`; of other methods the dtype is not known."""
     if attr == "astype":
         said = node.args[0] if node.args else None
-        return Value("ndarray", dtype=stated(said, known), exact=exact_name(said, known, ARRAYS))
+        return replace(base, dtype=stated(said, known), exact=exact_name(said, known, ARRAYS))
     return replace(base, rank=base.rank if attr == "copy" else -1) if attr in _KEEPS else Value("ndarray")

@@ -9,6 +9,7 @@ from typing import Any
 
 import knowledge
 from knowledge import Kind, Returns
+from workers.translation.facts.empties import is_empty
 from workers.translation.facts.exact_dtypes import exact
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.names import LONGEST, canonical
@@ -110,8 +111,9 @@ class Reach:
         if result.is_tensor:
             rank = result.rank if result.rank >= 0 else max(rank_of(node, self.type_of), -1)
             dtype = result.exact or exact(node, result, self.type_of)
-            if rank != result.rank or dtype != result.exact:
-                result = replace(result, rank=rank, exact=dtype)
+            empty = result.empty or is_empty(node, self.type_of)
+            if (rank, dtype, empty) != (result.rank, result.exact, result.empty):
+                result = replace(result, rank=rank, exact=dtype, empty=empty)
         if result is not UNKNOWN:
             self.values[node] = result
         return result

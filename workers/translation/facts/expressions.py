@@ -64,6 +64,9 @@ class Expressions(Calls):
             return Value("tensor", dtype="bool")
         if elementwise and any(v.may_be_tensor for v in values):
             return join(BOOL, Value("tensor", dtype="bool"))
+        if elementwise and any(v.kind == "ndarray" for v in values):
+            ranks = {v.rank for v in values if v.kind == "ndarray"}
+            return Value("ndarray", dtype="bool", rank=ranks.pop() if len(ranks) == 1 else -1, exact="bool")
         return BOOL if all(v.kind in {"number", "bool", "str", "none"} for v in values) or not elementwise else UNKNOWN
 
     def _subscript(self, node: ast.Subscript) -> Value:

@@ -24,6 +24,7 @@ _NAMED = {
     "uint8": re.compile(r"uint8|ByteTensor|byte"),
     "complex": re.compile(r"\w*fft[2n]?|i?stft|polar|(view_as_)?complex(32|64|128)?|cfloat|cdouble"),
     "nan": re.compile(r"nan|NaN|NAN"),
+    "inf": re.compile(r"[-+]?inf(inity)?", re.IGNORECASE),
 }
 _CASTS = frozenset({"double", "byte"})  # without arguments; a layer that is called so gets some
 _CAST_AT_ONCE = frozenset({"float", "long", "int", "half", "bool", "type", "short"})
@@ -49,7 +50,7 @@ class Program:
     # -- what a value that is not known may be
 
     def may_be(self, value: Value, what: str) -> bool:
-        """`what`: float64, uint8, complex, nan. Not where its dtype is known to be another, else as the program brings it."""
+        """`what`: float64, uint8, complex, nan, inf. Not where its dtype is known to be another, else as the program brings it."""
         answers = [_is(option, what) for option in value.options]
         unsure = None in answers or (
             what == "float64" and self._moves_floats and any(o.dtype in {"", "float"} for o in value.options)
@@ -209,7 +210,7 @@ def _is(value: Value, what: str) -> bool | None:
     """None where the value's dtype does not show it."""
     if what == "complex":
         return value.dtype == "complex" if value.dtype else None
-    if what == "nan":
+    if what in {"nan", "inf"}:
         return False if value.dtype in {"int", "bool"} else None
     if value.exact:
         return value.exact == what or (what == "float64" and value.exact == "complex128")

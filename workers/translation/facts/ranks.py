@@ -13,7 +13,7 @@ UNSEEN = -1
 _SIZED = frozenset("randn rand zeros ones empty".split())
 _LINES = frozenset("arange linspace logspace randperm".split())
 _SHAPED = frozenset("view reshape".split())
-_SAME = frozenset(
+SAME = frozenset(
     """
     float double half bfloat16 long int short bool to type clone detach contiguous abs neg exp log log1p sqrt square sin cos tanh
     sigmoid relu relu6 gelu silu elu softplus softmax log_softmax sign clamp clip transpose t permute flip roll cumsum cumprod
@@ -84,8 +84,9 @@ def _by_name(short: str, operands: list[ast.expr], known: Known) -> int:
         return _sizes(operands, known)
     if short in _LINES:
         return 1
-    if short == "tensor":
-        return _depth(operands[0], known)
+    if short in {"tensor", "as_tensor", "from_numpy"}:
+        given = known(operands[0])
+        return given.rank if given.is_tensor or given.kind == "ndarray" else _depth(operands[0], known)
     if short in {"full", "randint"}:
         return next((len(o.elts) for o in operands if isinstance(o, ast.Tuple | ast.List)), UNSEEN)
     first = known(operands[0])
@@ -95,7 +96,7 @@ def _by_name(short: str, operands: list[ast.expr], known: Known) -> int:
         return _sizes(operands[1:], known)
     if short == "unsqueeze":
         return first.rank + 1 if first.rank >= 0 else UNSEEN
-    return first.rank if short in _SAME else UNSEEN
+    return first.rank if short in SAME else UNSEEN
 
 
 def _sizes(operands: list[ast.expr], known: Known) -> int:

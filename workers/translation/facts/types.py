@@ -28,6 +28,7 @@ class Value:
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
     item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`;
     rank: how many dimensions a tensor has, -1 when not known; exact: torch's name of its dtype, empty when not known;
+    empty: a tensor has surely no elements;
     members: of a union, what it may be, one of each kind; optional: it may be None as well.
     """
 
@@ -39,6 +40,7 @@ class Value:
     keys: tuple[str, ...] = ()
     rank: int = -1
     exact: str = ""
+    empty: bool = False
     members: tuple[Value, ...] = ()
     optional: bool = False
 
@@ -131,7 +133,7 @@ def _plain(a: Value, b: Value) -> Value | None:
     if a.is_tensor and b.is_tensor:
         return Value(
             "tensor", "", a.dtype if a.dtype == b.dtype else "", rank=a.rank if a.rank == b.rank else -1,
-            exact=a.exact if a.exact == b.exact else "",
+            exact=a.exact if a.exact == b.exact else "", empty=a.empty and b.empty,
         )  # fmt: skip
     if a.kind == b.kind and a.kind in {"tuple", "list"}:
         return _join_sequences(a, b)

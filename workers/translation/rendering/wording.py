@@ -61,6 +61,17 @@ def lacking(kind: str, name: str) -> Text:
     )
 
 
+def odd_shape(shape: str, name: str) -> Text:
+    """A tensor argument is of a shape that the record names under `unsupported_shapes`."""
+    english = {"scalar": "a tensor without dimensions", "empty": "a tensor without elements"}[shape]
+    chinese = {"scalar": "零维张量", "empty": "没有元素的张量"}[shape]
+    return Reason(
+        f"MindSpore's form of {name} does not take {english} as torch does; treat this case apart.",
+        f"MindSpore 的 {name} 对应写法不像 torch 那样接受{chinese}；请单独处理这种情况。",
+        "odd-shape",
+    )
+
+
 def maybe_tensor(name: str) -> Text:
     return Reason(
         f"If this is a tensor, it is {name}; the code does not say whether it is.",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from workers import bundling
 from workers.translation.call_sites.general_arguments import GENERAL, WRITES, writes_itself
 from workers.translation.call_sites.gradient_ends import ends_gradients
 from workers.translation.call_sites.receivers import receiver_first
 from workers.translation.registry import Outcome, Use
+from workers.translation.rendering.wording import no_counterpart
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
 
@@ -24,6 +26,8 @@ def rewrite_call(use: Use) -> Outcome | None:
         if name in GENERAL or (name in WRITES and not writes_itself(use.record.torch)):
             outcome.removed.append(keyword)
             outcome.dropped.append(name)
+        elif not bundling.takes(use.target.block, name):
+            _without(use, name, keyword, outcome)
         elif keyword.arg != name:
             start = file.source.span(keyword)[0]
             replacements.append(((start, start + len((keyword.arg or "").encode())), [name]))
@@ -31,6 +35,14 @@ def rewrite_call(use: Use) -> Outcome | None:
     if reason := ends_gradients(use):
         outcome.verdict, outcome.reason = "review", reason
     return outcome
+
+
+def _without(use: Use, name: str, keyword: ast.keyword, outcome: Outcome) -> None:
+    """An argument that the definition does not take: one at torch's default goes, any other needs a person."""
+    if use.bound.at_default(name):
+        outcome.removed.append(keyword)
+    else:
+        outcome.verdict, outcome.reason = "review", no_counterpart(name, use.record.torch)
 
 
 def _callee(use: Use, call: ast.Call, local: str) -> tuple[Span, list[Piece]]:

@@ -31,6 +31,11 @@ SCALAR = Text(
     "A tensor without dimensions takes the other one's dtype in torch; in MindSpore it would promote it.",
     "torch 中零维张量采用另一方的数据类型；MindSpore 则会提升类型。",
 )
+REFLECTED = Text(
+    "A number on the left of `&`, `|` or `^` does not find MindSpore's tensor on the right; the function does.",
+    "数字在 `&`、`|`、`^` 左侧时找不到右侧的 MindSpore 张量；改用对应函数。",
+)
+BITWISE = {ast.BitAnd: "bitwise_and", ast.BitOr: "bitwise_or", ast.BitXor: "bitwise_xor"}
 SHIFTS = {ast.LShift: "bitwise_left_shift", ast.RShift: "bitwise_right_shift"}
 
 
@@ -46,6 +51,8 @@ def rewrite_file(file: File) -> None:
         name = SHIFTS.get(type(binary.op))
         if name and file.known(binary).is_tensor:
             _call(file, binary, name, [binary.left, binary.right], SHIFT)
+        elif (name := BITWISE.get(type(binary.op))) and _number_first(file, binary):
+            _call(file, binary, name, [binary.right, binary.left], REFLECTED)
         elif file.known(binary).is_tensor:
             _complex(file, binary)
             _without_dimensions(file, binary)
@@ -58,6 +65,10 @@ def _is_mask(file: File, node: ast.UnaryOp) -> bool:
     if site is None or not isinstance(call, ast.Call) or site.name.rpartition(".")[2] not in _MASKING:
         return False
     return call.args.index(node) == (0 if site.receiver is not None else 1) if node in call.args else False
+
+
+def _number_first(file: File, node: ast.BinOp) -> bool:
+    return file.known(node.left).kind == "number" and file.known(node.right).is_tensor
 
 
 def _complex(file: File, node: ast.BinOp) -> None:
@@ -99,7 +110,8 @@ def _cast(file: File, node: ast.BinOp, casts: Around, reason: Text) -> None:
 
 def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reason: Text) -> None:
     inside = file.source.span(node)
-    pieces: list[Piece] = [f"{file.use_block(name)}("]
+    plain = name in BITWISE.values()
+    pieces: list[Piece] = [f"{file.spelling.spell(f'mindspore.ops.{name}') if plain else file.use_block(name)}("]
     for index, operand in enumerate(operands):
         pieces += [", "] if index else []
         quoted = file.source.outer_span(operand, inside)
@@ -109,7 +121,7 @@ def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reaso
         node,
         [(inside, [*pieces, ")"])],
         torch=f"torch.{name}",
-        target=name,
+        target=f"mindspore.ops.{name}" if plain else name,
         verdict="adapted",
         rule="operators",
         record=f"torch.{name}",
