@@ -53,5 +53,6 @@ def error_data(error: ErrorRecord) -> dict[str, Any]:
         "provoked": error.provoked,
         "unprovoked": error.unprovoked.to_dict() if error.unprovoked else None,
         "records": list(error.records),
+        "recipes": list(error.recipes),
         "differences": [code for name in error.records if (code := codes.of_record(name))],
     }

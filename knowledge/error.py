@@ -46,7 +46,7 @@ class ErrorRecord:
     patterns: regular expressions, any of which recognises the message; the group `kernel` names a kernel of MindSpore;
     codes: numbers of six digits that say the same where the text before them calls them a code;
     says: the line by which MindSpore 2.10 says it; example: a program that raises it on CPU, run by the tests;
-    unprovoked: why there is no example; records: torch names whose pages help; general: true of many errors, told only
+    unprovoked: why there is no example; records: torch names whose pages help; recipes: how it is done right; general: true of many errors, told only
     where nothing more exact matches.
     """
 
@@ -61,6 +61,7 @@ class ErrorRecord:
     unprovoked: Text | None = None
     records: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
+    recipes: tuple[str, ...] = ()
     general: bool = False
 
     @property

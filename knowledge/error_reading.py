@@ -11,6 +11,7 @@ from pathlib import Path
 from knowledge import values
 from knowledge.error import ErrorKind, ErrorRecord
 from knowledge.reading import find_exact
+from knowledge.recipe import find_recipe
 from knowledge.record import Text
 from knowledge.values import Reader, RecordError
 
@@ -29,6 +30,7 @@ _READERS: Mapping[str, Reader] = {
     "kind": values.word(ErrorKind),
     "patterns": values.strings,
     "codes": values.strings,
+    "recipes": values.strings,
     "title": values.text,
     "cause": values.text,
     "cure": values.text,
@@ -87,6 +89,7 @@ def _wrong(error: ErrorRecord) -> Iterator[str]:
     if bool(error.example) == bool(error.unprovoked):
         yield "example: give an example that raises it, or say in unprovoked why there is none"
     yield from (f"records: there is no record {name!r}" for name in error.records if find_exact(name) is None)
+    yield from (f"recipes: there is no recipe {slug!r}" for slug in error.recipes if find_recipe(slug) is None)
     for key in ("title", "cause", "cure", "unprovoked"):
         yield from _one_language(key, getattr(error, key))
 

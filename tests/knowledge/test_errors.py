@@ -58,6 +58,7 @@ def test_kernels_are_known_by_the_names_that_start_them():
         (('"kernel"', '"kernels"'), "kind: 'kernels' is not one of"),
         (("title.zh = ", "title.de = "), "title: needs exactly en and zh"),
         (("says = ", "#"), "says: missing"),
+        (("says = ", "recipes = 1\nsays = "), "recipes: "),
     ],
 )
 def test_a_mistake_in_a_file_is_named(tmp_path, change, complaint):

@@ -26,6 +26,11 @@ def test_the_page_asks_for_a_traceback_and_lists_what_is_explained(client):
     assert 'href="/err/kernel-unregistered"' in page
 
 
+def test_an_error_leads_to_the_recipe_that_does_it_right(client):
+    assert 'href="/kb/recipes/memory"' in asked(client, "RuntimeError: Malloc device memory failed")
+    assert 'href="/kb/recipes/memory"' in client.get("/err/memory-device").content.decode()
+
+
 def test_a_traceback_is_answered_with_cause_cure_names_and_folded_frames(client):
     page = asked(client, EAGER)
     for said in (

@@ -13,6 +13,7 @@ from knowledge.diagnosis import Diagnosis
 from knowledge.diagnosis_data import involved
 from knowledge.error import ErrorKind, ErrorRecord
 from knowledge.error_reading import all_errors
+from knowledge.recipe import find_recipe
 from webapp.doctor.words import kind_word
 from webapp.frame.languages import localised
 from webapp.lookup import upstream
@@ -33,6 +34,7 @@ class Told:
     example: str
     unprovoked: str
     records: tuple[str, ...]
+    recipes: tuple[tuple[str, str], ...]  # address and title
 
 
 def told(error: ErrorRecord) -> Told:
@@ -46,6 +48,7 @@ def told(error: ErrorRecord) -> Told:
         example=error.example.strip(),
         unprovoked=localised(error.unprovoked.to_dict()) if error.unprovoked else "",
         records=error.records,
+        recipes=tuple((slug, localised(recipe.title.to_dict())) for slug in error.recipes if (recipe := find_recipe(slug))),
     )
 
 

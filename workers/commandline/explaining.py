@@ -68,6 +68,7 @@ def lines(diagnosis: Diagnosis) -> Iterator[str]:
         yield f"  {said(error.cause)}"
         yield f"  {cure}: {said(error.cure)}"
         yield from [f"  mindport kb show {name}" for name in error.records]
+        yield from [f"  /kb/recipes/{slug}" for slug in error.recipes]
     for error in diagnosis.found[1:]:
         yield f"{other}: {error.slug}: {said(error.title)}"
     if not diagnosis.found:
