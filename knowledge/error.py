@@ -46,8 +46,8 @@ class ErrorRecord:
     patterns: regular expressions, any of which recognises the message; the group `kernel` names a kernel of MindSpore;
     codes: numbers of six digits that say the same where the text before them calls them a code;
     says: the line by which MindSpore 2.10 says it; example: a program that raises it on CPU, run by the tests;
-    unprovoked: why there is no example; records: torch names whose pages help; recipes: how it is done right; general: true of many errors, told only
-    where nothing more exact matches.
+    unprovoked: why there is no example; records: torch names whose pages help; recipes: how it is done right;
+    general: true of many errors, told only where nothing more exact matches.
     """
 
     slug: str
