@@ -27,7 +27,7 @@ audit: .venv/.dev  ## known security holes in what is installed (asks PyPI; says
 containers: .venv/.dev  ## build the images, start the compose file and kill services, on podman (root, Debian; ten minutes, 8 GB)
 	@.ci/containers $(ARGS)
 
-load: .venv/.dev  ## 50 people at once: how long pages take, beside the load of this machine (PEOPLE= SERVER=)
+load: .venv/.dev  ## 50 people at once: how long pages take, beside the load of this machine (PEOPLE= WATCHERS= SERVER=)
 	@.venv/bin/python -m tests.load
 
 scale: .venv/.dev  ## seed 1,000,000 jobs and ask every list for its p95 and query plans (JOBS= PASTES= PROJECTS= DATABASE_URL= KEEP=)
