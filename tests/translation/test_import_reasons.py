@@ -26,6 +26,11 @@ def test_what_nothing_reads_is_said_to_be_unread(line, names):
     assert said(f"{line}\nfrom torch import nn\nn = nn.ReLU()\n")[1] == f"Nothing in this file reads {names}."
 
 
+def test_what_goes_away_is_no_module_to_write_with():
+    found = said("import torch\ntorch.backends.cudnn.benchmark = True\nx = torch.ones(2)\n")
+    assert found == {1: "What is used of it is written with `mindspore.ops`."}
+
+
 def test_methods_of_tensors_come_from_no_import():
     assert said("import torch\ndef f(x: torch.Tensor):\n    return x.view(-1)\n")[1].startswith("What is used of it")
     assert "mindspore.Tensor" in said("import torch\ndef f(x: torch.Tensor):\n    return x.view(-1)\n")[1]

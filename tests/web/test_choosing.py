@@ -51,6 +51,16 @@ def test_the_box_asks_with_the_default_preselected(client, kept):
     assert "1 question is open" in page
 
 
+def test_the_next_question_stands_open_and_the_others_keep_to_a_line(client):
+    program = PROGRAM.replace("torch.compile(", "torch.nn.DataParallel(torch.compile(").replace("ReLU())", "ReLU()))")
+    made = paste(program)
+    job(made, report=translate(program).to_dict())
+    shown = client.get(f"/t/{made.id}").content.decode()
+    assert shown.count('<details class="question">') == 1
+    assert shown.count('<details class="question" open>') == 1
+    assert 'question-now small soft">One device</span>' in shown  # what is so until it is decided stands in the line
+
+
 def test_it_asks_in_the_readers_language(client, kept):
     page = client.get(f"/t/{kept.id}", headers={"Accept-Language": "zh-hans"}).content.decode()
     assert "由您决定" in page

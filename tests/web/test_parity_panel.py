@@ -1,3 +1,5 @@
+"""The panel of a parity run: what it is given, what it says while it runs and what of its report it shows."""
+
 from __future__ import annotations
 
 import pytest
@@ -327,3 +329,14 @@ def test_what_was_not_compared_opens_the_form_that_cures_it(client):
     page = client.get(f"/t/{kept.id}/parity/{good.id}", headers=HTMX).content.decode()
     assert '<details class="parity-options">' in page
     assert 'name="arguments"' not in page  # a program that reads none is asked for none
+
+
+def test_an_error_is_told_once_and_leads_to_its_line(client):
+    error = {"side": "mindspore", "step": "script", "message": "ValueError: no", "line": 3, "traceback": ""}
+    kept, report = translated(), parity_report()
+    report["rungs"][0] |= {"class": "raises", "state": "failed", "error": error}
+    run_of(kept, report=report | {"class": "raises", "error": error})
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert "The translation stopped with an error that the original does not have." in page
+    assert page.count("ValueError: no</span>") == 1
+    assert f'href="/t/{kept.id}?profile=portable#R3"' in page

@@ -149,3 +149,20 @@ def test_coverage_counts_lines_by_their_worst_verdict():
     ]
     found = by_line(Translation.read({"text": "", "changes": changes}), "a\nb\nc\nd\ne\n")
     assert found == {"exact": 0, "adapted": 2, "review": 1, "unsupported": 0, "unchanged": 2}
+
+
+def test_what_to_know_comes_before_the_numbers_and_the_code(client):
+    """On a wide screen it stands beside them, on a narrow one it is folded above."""
+    page = client.get(f"/t/{translated().id}").content.decode()
+    places = [
+        page.index(sign) for sign in ('id="steps"', 'class="aside"', 'id="changes">', 'class="work"', 'id="parity"', 'id="diff"')
+    ]
+    assert places == sorted(places)
+    assert '<details class="panel changes" id="changes">' in page
+
+
+def test_code_in_a_reason_is_code_and_nothing_else_of_it_is_markup(client):
+    told = {"en": "Written with `ops.relu`, <b>not</b> `x`.", "zh": "以 `ops.relu` 书写。"}
+    kept = translated(changes=[change(1, 4, reason=told)])
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert "<p>Written with <code>ops.relu</code>, &lt;b&gt;not&lt;/b&gt; <code>x</code>.</p>" in page

@@ -36,6 +36,15 @@ def test_what_waits_for_a_person_comes_first(client):
     assert "not run" in shown
 
 
+def test_the_next_line_that_waits_is_a_click_away_from_everywhere(client):
+    """The strip stays in sight; no button of its own is looked for above the code."""
+    kept = translated()
+    [step] = re.findall(r"<a [^>]*data-next>.*?</a>", strip(client, kept))
+    assert step.endswith("<kbd>n</kbd></a>")
+    assert client.get(f"/t/{kept.id}").content.decode().count("data-next") == 1
+    assert "data-next" not in strip(client, translated(**EXACT))
+
+
 def test_then_parity_then_the_download(client):
     kept = translated(**EXACT)
     assert upcoming(strip(client, kept)) == "#parity"

@@ -91,7 +91,7 @@ def meaning(outcome: str) -> str:
         "shape": _("The outputs have different shapes."),
         "dtype": _("The outputs have different data types."),
         "special-values": _("One side has nan or infinity where the other has a number."),
-        "raises": _("One of the two programs stopped with an error."),
+        "raises": _("The translation stopped with an error that the original does not have."),
         "partly": _("What was compared is the same. Something was not compared: it is listed below."),
         "non-deterministic": _("The program draws random numbers that the two sides do not share: nothing can be concluded."),
         "not-run": _("Neither outputs nor gradients nor a run could be compared."),

@@ -117,6 +117,11 @@ class Asked:
     taken: bool
     lines: tuple[int, ...]
 
+    @property
+    def chosen(self) -> str:
+        """The title of the option that the text has now."""
+        return next((option.title for option in self.options if option.id == self.option), "")
+
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Asked:
         told = (Option(str(each["id"]), localised(each["title"]), localised(each["changes"])) for each in data["options"])
@@ -155,6 +160,11 @@ class Translation:
     def undecided(self) -> int:
         """How many questions wait for an answer."""
         return sum(not asked.taken for asked in self.decisions)
+
+    @property
+    def asked_first(self) -> str:
+        """The first question that waits for an answer, by its id."""
+        return next((asked.id for asked in self.decisions if not asked.taken), "")
 
     @cached_property
     def flagged(self) -> tuple[Change, ...]:

@@ -59,6 +59,7 @@ def test_all_that_is_preselected_at_once(visit):
 
 def test_without_a_script(visit):
     page: Page = result(visit, javascript=False)
+    page.locator(".question > summary", has_text="torch.compile").click()
     page.get_by_label("Compile with mindspore.jit").check()
     page.locator(".question", has_text="torch.compile").get_by_role("button", name="Take this").click()
     expect(page.locator("#decisions")).to_contain_text("1 question is open")

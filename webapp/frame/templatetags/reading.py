@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache, lru_cache
@@ -9,7 +10,7 @@ from typing import Any
 
 from django import template
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from webapp.frame.languages import localised
 
 register = template.Library()
 
+TICKED = re.compile(r"`([^`]+)`")
 SYMBOLS = {"exact": "=", "adapted": "~", "review": "!", "unsupported": "x"}
 
 
@@ -91,6 +93,12 @@ def kind_word(kind: str) -> str:
 @register.filter
 def said(text: Mapping[str, str] | str | None) -> str:
     return localised(text)
+
+
+@register.filter
+def ticked(text: str) -> SafeString:
+    """Prose in which code stands between backticks."""
+    return mark_safe(TICKED.sub(r"<code>\1</code>", escape(text)))
 
 
 @register.filter

@@ -42,7 +42,7 @@ def diff_rows(context: Context, rows: Iterable[Row]) -> SafeString:
     for row in rows:
         say = _say(context, row, lazy)
         # A run of inserted lines says so once.
-        html.append(row_html(row, _measured(measured, row) + (say if row.verdict or not inserted else ""), _marks(row, proof)))
+        html.append(row_html(row, (say if row.verdict or not inserted else "") + _measured(measured, row), _marks(row, proof)))
         inserted = bool(say) and not row.verdict
         if (line := _line(row)) and (line in talk or line == talking):
             html.append(_part(context, "review/_talk.html", line=line, remarks=talk.get(line, [])))
@@ -104,8 +104,9 @@ def _measured(lines: Mapping[str, Any], row: Row) -> str:
     found = lines.get(str(row.source.number)) if row.source else None
     if not found:
         return ""
-    title = escape(f"{found['of']}: {outcome_word(found['class'])}")
+    number = scientific(found["max_abs"])
+    title = escape(f"{found['of']}: {outcome_word(found['class'])}, {number}")
     return (
         f'<a class="on-line number v-{outcome_verdict(found["class"])}" href="#parity" title="{title}">'
-        f'{escape(scientific(found["max_abs"]))}<span class="unseen"> {_("measured difference")}</span></a>'
+        f'{escape(number)}<span class="unseen"> {_("measured difference")}</span></a>'
     )

@@ -12,6 +12,8 @@ function start() {
   for (const part of table.tBodies) if (waits(part)) near.observe(part)
   links = JSON.parse(document.getElementById("links").textContent)
   backwards = null
+  const changes = document.getElementById("changes")
+  if (changes && matchMedia("(min-width: 100rem)").matches) changes.open = true
   document.querySelectorAll("[data-next][hidden]").forEach(button => { button.hidden = false })
   table.addEventListener("mouseover", event => highlight(event.target))
   table.addEventListener("mouseleave", clear)

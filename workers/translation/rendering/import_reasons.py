@@ -11,6 +11,7 @@ from workers.translation.file import File
 from workers.translation.rendering import wording
 
 Import = ast.Import | ast.ImportFrom
+GONE = "nothing"  # the target of what goes away
 
 
 def reasons(file: File, imports: Sequence[Import]) -> Mapping[Import, Text]:
@@ -20,7 +21,7 @@ def reasons(file: File, imports: Sequence[Import]) -> Mapping[Import, Text]:
     written: dict[Import, set[str]] = defaultdict(set)
     for pending in file.pending:
         node = _nearest(brought, pending.torch)
-        if node and pending.target:
+        if node and pending.target not in ("", GONE):
             written[node].add(".".join(pending.target.split(".")[:2]))
     return {node: _reason(node, read, sorted(written[node])) for node in imports}
 
