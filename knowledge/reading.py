@@ -74,6 +74,7 @@ _RECORD: dict[str, values.Reader] = {
     "difference": values.word(Difference),
     "returns": values.word(Returns),
     "returns_alias": values.word(Alias),
+    "draws": values.flag,
     "alias_of": values.string,
     "method_form_of": values.string,
     "search_terms": values.strings,

@@ -157,6 +157,7 @@ class Record:
     attributes: what a layer's attribute is called in MindSpore;
     missing_attributes: those that MindSpore's layer has not or keeps otherwise;
     returns_alias: the result is the first tensor given (a method's own), a view of it, or now and then one of the two;
+    draws: it gives other values each time, from random numbers;
     unsupported_dtypes: kinds of dtype (bool, int, float, complex) of a tensor argument that no kernel on CPU takes: review;
     unsupported_shapes: `scalar`, the first tensor has no dimensions; `empty`, a tensor argument has no elements: review;
     silent_difference: what runs and computes something else where a user only swaps the names;
@@ -170,6 +171,7 @@ class Record:
     difference: Difference = Difference.NONE
     returns: Returns = Returns.UNKNOWN
     returns_alias: Alias = Alias.NEW
+    draws: bool = False
     alias_of: str = ""
     method_form_of: str = ""
     search_terms: tuple[str, ...] = ()

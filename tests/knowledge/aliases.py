@@ -1,9 +1,10 @@
-"""python -m tests.knowledge.aliases [--write]: which torch calls give a tensor that looks at what they were given, measured.
+"""python -m tests.knowledge.aliases [--write]: which torch calls give a tensor that looks at what they were given, and which
+draw random numbers, measured.
 
 Every example of the knowledge base runs in torch, beside a few calls of its own; each call that torch sees in there is asked
 whether its result shares memory with an argument. `self`: it always gives the argument itself; `view`: another tensor over the
 same numbers; `maybe`: now and then (a cast that has nothing to do, dropout that is off). With --write the answers go into
-the records as `returns_alias`; the test compares them.
+the records as `returns_alias`; the test compares them. A call draws if torch's generator has moved behind it (`draws`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import sys
 import warnings
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -70,14 +72,23 @@ class _Watch(TorchFunctionMode):
     def __init__(self) -> None:
         super().__init__()
         self.seen: dict[str, set[str]] = {}
+        self.ran: set[str] = set()
+        self.drew: set[str] = set()
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         given = list(_arrays([*args, *(kwargs or {}).values()]))
-        result = func(*args, **(kwargs or {}))
         name = (resolve_name(func) or "").removesuffix(".__get__")
+        before = _generator()
+        result = func(*args, **(kwargs or {}))
+        self.note_drawing(name, before)
         if "out" not in (kwargs or {}) and not (kwargs or {}).get("inplace"):
             self.note(name, given, result)
         return result
+
+    def note_drawing(self, name: str, before: bytes) -> None:
+        self.ran.add(name)
+        if _generator() != before and "seed" not in name:
+            self.drew.add(name)
 
     def note(self, name: str, given: list[Any], result: Any) -> None:
         for tensor in _arrays([result]):
@@ -85,6 +96,11 @@ class _Watch(TorchFunctionMode):
             found = "self" if any(tensor is other for other in given) else "view" if any(answers) else "new"
             if given and _size(tensor):
                 self.seen.setdefault(name, set()).add(found)
+
+
+def _generator() -> bytes:
+    with torch._C.DisableTorchFunction():
+        return bytes(torch.default_generator.get_state().numpy())
 
 
 def _arrays(values: Any, depth: int = 0) -> Iterator[Any]:
@@ -121,15 +137,27 @@ def _run(lines: str, values: dict[str, Any]) -> None:
     exec(compile(lines, "<example>", "exec"), names)  # noqa: S102 - the knowledge base's own lines
 
 
-def measured() -> dict[str, str]:
-    """torch name -> self, view or maybe; the names that always give tensors of their own are left out."""
+@dataclass(frozen=True)
+class Measured:
+    """views: torch name -> self, view or maybe, without those that always give tensors of their own; ran, drew: torch names."""
+
+    views: dict[str, str]
+    ran: frozenset[str]
+    drew: frozenset[str]
+
+
+def measured() -> Measured:
     watch = _Watch()
+    entered: list[bytes] = []
 
     def hook(module: torch.nn.Module, given: Any, result: Any) -> None:
-        home = type(module)
-        if home.__module__.startswith("torch.nn.modules") and not getattr(module, "inplace", False):
-            watch.note(f"torch.nn.{home.__name__}", list(_arrays(given)), result)
+        home, before = type(module), entered.pop()
+        if home.__module__.startswith("torch.nn.modules"):
+            watch.note_drawing(f"torch.nn.{home.__name__}", before)
+            if not getattr(module, "inplace", False):
+                watch.note(f"torch.nn.{home.__name__}", list(_arrays(given)), result)
 
+    entering = torch.nn.modules.module.register_module_forward_pre_hook(lambda *_: entered.append(_generator()))
     handle = torch.nn.modules.module.register_module_forward_hook(hook)
     torch.manual_seed(0)
     with warnings.catch_warnings(), watch:
@@ -141,11 +169,13 @@ def measured() -> dict[str, str]:
                 if example.inputs:
                     _tried(example.before, _inputs(example.inputs))
     handle.remove()
+    entering.remove()
     for name, line in _DIRECT.items():
         x = torch.arange(6.0)
         result = eval(line, {"torch": torch, "nn": torch.nn, "x": x, "a": x.numpy()})  # noqa: S307 - the lines above
         watch.seen[name] = {"self" if result is x else "view" if _shares(result, x) else "new"}
-    return {canonical(name): _word(found) for name, found in sorted(watch.seen.items()) if found - {"new"}} | _MOVES
+    views = {canonical(name): _word(found) for name, found in sorted(watch.seen.items()) if found - {"new"}} | _MOVES
+    return Measured(views, frozenset(map(canonical, watch.ran)), frozenset(map(canonical, watch.drew)))
 
 
 def _inputs(specs: dict[str, str]) -> dict[str, Any]:
@@ -191,6 +221,7 @@ def write(answers: dict[str, str]) -> int:
 if __name__ == "__main__":
     found = measured()
     if "--write" in sys.argv:
-        print(write(found), "records changed")
+        print(write(found.views), "records changed")
     else:
-        print("\n".join(f"{name} {word}" for name, word in found.items()))
+        print("\n".join(f"{name} {word}" for name, word in found.views.items()))
+        print("\n".join(f"{name} draws" for name in sorted(found.drew)))

@@ -163,3 +163,15 @@ def test_a_gradient_that_a_name_holds_is_the_tensor_that_the_next_call_adds_to(b
 def test_a_gradient_that_nothing_changes_later_may_be_held(between):
     body = f"x = torch.ones(2, requires_grad=True)\n(x * x).sum().backward()\ng = x.grad\n{between}\nprint(g)\n"
     assert translated(body).clean
+
+
+def test_what_is_written_within_an_expression_belongs_to_the_computation():
+    body = "x = torch.ones(2, requires_grad=True)\ny = x * 2\nz = y.data.mul_(3)\n(y * y).sum().backward()\ng = x.grad\n"
+    assert translated(body).text.count("ops.mul(y.data, 3)") == 2
+
+
+def test_what_is_normalized_is_computed_twice_and_drawn_never():
+    body = "x = torch.ones(2, 3, requires_grad=True)\nF.normalize(x, dim=1).sum().backward()\ng = x.grad\n"
+    named = f"def unit(v):\n    return F.normalize(v, dim=1)\n{body.replace('F.normalize(x, dim=1)', 'unit(x)')}"
+    assert translated(body).clean
+    assert translated(named).clean

@@ -107,7 +107,7 @@ def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, b
         yield place_of(node.target), False
     elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(root := base_of(node.value), ast.Name):
         yield from ((root.id, store) for store in (False, True))
-    elif isinstance(node, ast.Expr) and (name := _written_in_place(node)) and name not in hidden:
+    elif isinstance(node, ast.Expr | ast.Call) and (name := _written_in_place(node)) and name not in hidden:
         yield from ((name, store) for store in (False, True))
     elif isinstance(node, ast.Import | ast.ImportFrom):
         yield from (((alias.asname or alias.name).partition(".")[0], True) for alias in node.names)
@@ -115,11 +115,18 @@ def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, b
         yield from _occurrences(child, hidden)
 
 
-def _written_in_place(node: ast.Expr) -> str:
-    """`label.fill_(0)`: the name has another value afterwards."""
-    func = node.value.func if isinstance(node.value, ast.Call) and is_in_place(node.value) else None
-    root = base_of(func.value) if isinstance(func, ast.Attribute) else None
-    return root.id if isinstance(root, ast.Name) else ""
+def _written_in_place(node: ast.Expr | ast.Call) -> str:
+    """`label.fill_(0)` as a statement, `y.data.mul_(2)` wherever it stands: the name has another value afterwards.
+
+    `init.ones_(w)` writes into no `init`, which the text alone does not show: within expressions a bare name is none.
+    """
+    call = node.value if isinstance(node, ast.Expr) else node
+    receiver = (
+        call.func.value if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and is_in_place(call) else None
+    )
+    root = base_of(receiver) if receiver is not None else None
+    bare = receiver is root and call is node
+    return root.id if isinstance(root, ast.Name) and not bare else ""
 
 
 def _changed(node: ast.AST) -> Iterator[str]:

@@ -5,21 +5,29 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
+import knowledge
 from workers.translation.facts.aliases import base_of, is_in_place
 from workers.translation.facts.callgraph import CallGraph
 from workers.translation.facts.infer import Inference
+from workers.translation.facts.names import canonical
 from workers.translation.facts.origins import Origins
 from workers.translation.facts.places import Assignments
 from workers.translation.facts.symbols import Function
 
-# Functions and layers of torch and numpy that give another value each time.
-_RANDOM = ("rand", "bernoulli", "normal", "multinomial", "dropout", "poisson", "exponential", "uniform", "alphadropout")
 _STREAMS = frozenset({"numpy.random.RandomState", "numpy.random.default_rng", "random.Random"})
 _OF_PYTHON = re.compile(r"(?:numpy\.)?random\.(?!seed$|get_?state$|set_?state$|RandomState$|default_rng$|Random$|Generator$)")
 _SAMPLES = frozenset({"sample", "rsample", "sample_n", "rsample_n"})
 # Whoever asks twice gets something else the second time.
 _CONSUMES = frozenset({"next", "pop", "popleft", "popitem", "step", "append", "get_batch", "shuffle"})
+
+
+@lru_cache(maxsize=4096)
+def draws(name: str) -> bool:
+    """A torch function or layer of this name gives other values each time."""
+    record = knowledge.find_exact(canonical(name))
+    return record is not None and record.draws
 
 
 def writes(node: ast.AST) -> Iterator[ast.expr]:
@@ -70,7 +78,7 @@ class Effects:
     def _draws(self, node: ast.AST) -> bool:
         site = self.types.site_at(node)
         if site is not None:
-            return site.name.rpartition(".")[2].lower().startswith(_RANDOM)
+            return draws(site.name) or site.name.rpartition(".")[2] in _SAMPLES
         if not isinstance(node, ast.Call):
             return False
         if _OF_PYTHON.match(self.origins.of(node.func)) or _called(node) in _SAMPLES:

@@ -28,6 +28,7 @@ from workers.translation.training.gradient_buffers import (
 from workers.translation.training.groups import Group, groups_of, kept_groups_of
 from workers.translation.training.hoisting import hoist
 from workers.translation.training.hoisting import write as write_hoisted
+from workers.translation.training.input_gradients import ask_for_inputs
 from workers.translation.training.mixing import SCALED_TOGETHER, scaler_of, scales_alone
 from workers.translation.training.naming import name_parts
 from workers.translation.training.plan import Plan, plan
@@ -134,6 +135,7 @@ def _write(file: File, found: StepCalls, groups: list[Group]) -> list[Plan]:
     repeating = [group for group in groups if group.forward is not None and group.forward.repeated]
     plans = [plan(file, found.scope, group, repeating) for group in groups if group.unfit is None and group.shares is None]
     name_parts(file, plans)
+    ask_for_inputs(file, found, plans)
     edits: dict[ast.stmt, Edit] = {}
     sharing = [group for group in groups if group.shares is not None]
     for each in plans:

@@ -23,7 +23,10 @@ _FIXED = frozenset({"module", "optimizer", "class", "function", "object", "api",
 
 @dataclass(slots=True)
 class Plan:
-    """`before`: the loop or block in front of which the function is defined; None: right where the forward part begins."""
+    """`before`: the loop or block in front of which the function is defined; None: right where the forward part begins.
+
+    `inputs`: tensors whose gradients are asked for beside those of the weights; the first parameters, in their order.
+    """
 
     group: Group
     before: ast.stmt | None
@@ -33,6 +36,12 @@ class Plan:
     loss: str
     tensors: bool = True
     names: dict[str, str] = field(default_factory=dict)
+    inputs: list[str] = field(default_factory=list)
+
+    def differentiate(self, inputs: list[str]) -> None:
+        """By these tensors too."""
+        self.inputs = inputs
+        self.parameters = [*inputs, *(name for name in self.parameters if name not in inputs)]
 
 
 def plan(file: File, scope: Scope, group: Group, repeating: list[Group]) -> Plan:

@@ -74,7 +74,9 @@ class Writing:
             return f"{names['grad_fn']} = {ms}.value_and_grad({names['forward']}, 0{auxiliary})"
         half = mixing(self.file, self.group)
         function = mixed(self.file, names["forward"], half) if half is not None else names["forward"]
-        made = f"{names['grad_fn']} = {ms}.value_and_grad({function}, None, {self.weights()}{auxiliary})"
+        positions = tuple(range(len(self.plan.inputs)))
+        by = positions if len(positions) > 1 else 0 if positions else None
+        made = f"{names['grad_fn']} = {ms}.value_and_grad({function}, {by}, {self.weights()}{auxiliary})"
         asked, parameters = self._asked(), ", ".join(self.plan.parameters)
         plain = f"lambda {parameters}:" if parameters else "lambda:"
         return f"{made} if {asked} else {plain} ({names['forward']}({parameters}), None)" if asked else made
@@ -180,6 +182,9 @@ class Writing:
         made = f"{plan.names['grad_fn']}({', '.join(given)})"
         grads = plan.names["grads"]
         target = f"grad_{plan.parameters[0]}" if self.group.shared is not None else grads
+        if plan.inputs:
+            own = ", ".join(plan.names[f"{name}.grad"] for name in plan.inputs)
+            target = f"({own if len(plan.inputs) == 1 else f'({own})'}, {grads})"
         onward = f"{self.newline}{indent}{grads} = {plan.names['vjp']}({target})[1]" if self.group.shared is not None else ""
         if self.scaler:
             onward = f"{self.newline}{indent}{self._unscaled(grads)}"
