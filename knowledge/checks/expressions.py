@@ -19,6 +19,7 @@ _PREDICATES = frozenset(
         "surely",
         "among_products",
         "brings",
+        "derived_once",
         "differentiated_twice",
         "double_layers",
         "empty_tensors",

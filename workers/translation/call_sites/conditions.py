@@ -55,7 +55,7 @@ _NEVER_NONE = frozenset({"is_number", "is_plain_number", "is_tuple", "is_sequenc
 
 
 _OF_PROGRAM = frozenset(
-    "among_products differentiated_twice double_layers empty_tensors none_among_layers output_size_asked trained "
+    "among_products derived_once differentiated_twice double_layers empty_tensors none_among_layers output_size_asked trained "
     "weights_read without_batch".split()
 )
 

@@ -28,6 +28,11 @@ _NAMED = {
 }
 _CASTS = frozenset({"double", "byte"})  # without arguments; a layer that is called so gets some
 _CAST_AT_ONCE = frozenset({"float", "long", "int", "half", "bool", "type", "short"})
+_DERIVATIVES = frozenset(
+    {f"torch.func.{name}" for name in "grad grad_and_value jacrev jacfwd hessian vjp jvp linearize".split()}
+    | {f"torch.autograd.functional.{name}" for name in "jacobian hessian vjp jvp hvp vhp".split()}
+    | {"torch.autograd.grad"}
+)
 _OTHER = re.compile(r"float(16|32)|u?int(8|16|32|64)?|bool_?")
 _PRODUCTS = frozenset({"matmul", "bmm", "baddbmm", "einsum"})
 _WEIGHTS_ALIKE = frozenset({"torch.nn.Conv1d", "torch.nn.ConvTranspose1d", "torch.nn.LazyConv1d", "torch.nn.LazyConvTranspose1d"})
@@ -109,6 +114,12 @@ class Program:
         return any(k.arg == "create_graph" and not _is_false(k.value) for k in self.survey.nodes(ast.keyword)) or any(
             node.value == "create_graph" for node in self.survey.nodes(ast.Constant)
         )
+
+    @cached_property
+    def derived_once(self) -> bool:
+        """One function is made of another's derivative, and nothing else asks for gradients: none is differentiated again."""
+        asked = [s.name for s in self.types.sites if s.name in BACKWARD or s.name in _DERIVATIVES]
+        return len(asked) <= 1 and not self.trained
 
     @cached_property
     def trained(self) -> bool:
