@@ -185,7 +185,9 @@ def lu_pivoted(A):
 
 
 def lu(A, *, pivot=True):
-    """Permutation, unit lower and upper factor of a matrix."""
+    """Permutation, unit lower and upper factor of a matrix or of each of a batch."""
+    if A.ndim > 2:
+        return tuple(ops.stack(factors) for factors in zip(*(lu(matrix, pivot=pivot) for matrix in A)))
     order, packed = lu_pivoted(A)
     rows, columns = A.shape
     k = min(rows, columns)
