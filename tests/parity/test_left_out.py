@@ -158,6 +158,42 @@ def test_both_sides_keep_the_same_calls_and_elements() -> None:
     assert (some[0], some[-1], some.size) == (0, 9999, 50)
 
 
+def test_calls_with_much_to_tell_are_fewer() -> None:
+    one = Series()
+    for number in range(1, 1001):
+        one.add(number)
+    few = one.chosen(lambda _: 100, 1200)
+    assert [number for number, _ in few][:6] == [1, 2, 3, 4, 5, 6]
+    assert [number for number, _ in few][-4:] == [997, 998, 999, 1000]
+    assert len(few) == 12
+    assert len(one.chosen(lambda _: 5000, 1200)) == 1
+
+
+def test_a_buffer_that_is_handed_around(pool: Pool) -> None:
+    text = (
+        "class Rows:\n    def __init__(self):\n        self.rows = []\n    def put(self, row):\n        self.rows.append(row)\n"
+        "rows = Rows()\nfor i in range(300):\n    rows.put([float(i)] * 20)\ntotal = {}.ones(2) * len(rows.rows)\n"
+    )
+    found = compared(pool, text.format("torch"), text.format("mint"))
+    assert found.kind.agrees
+
+
+def test_a_function_that_is_not_called_and_computes_nothing_caps_nothing(pool: Pool) -> None:
+    text = "def place(x):\n    return {{'device': x.dtype}}\n\n\ndef g(x):\n    return x + 1\n\n\na = {}.ones(2)\ng(a)\n"
+    found = compared(pool, text.format("torch") + "place(a)\nplace(a)\n", text.format("mint") + "place(a)\n")
+    assert found.kind.same
+
+
+def test_an_object_of_torchs_own_shows_nothing(pool: Pool) -> None:
+    text = (
+        "class Warm({base}):\n    def __init__(self, rate):\n        self.rate = rate\n"
+        "    def now(self):\n        return [self.rate * 2]\n"
+        "a = {lib}.ones(2) * Warm(0.5).now()[0]\n"
+    )
+    torch = text.format(base="torch.optim.lr_scheduler.LRScheduler", lib="torch")
+    assert compared(pool, torch, text.format(base="object", lib="mint")).kind.same
+
+
 EMPTY_KEYS = [("{'a': [], 'b': {}}", "{'a': [], 'c': {}}"), ("{'a': []}", "{'a': [], 'b': ()}"), ("[[], {}]", "[[]]")]
 
 
@@ -239,3 +275,13 @@ def test_a_dropout_in_another_place(pool: Pool, wrong: str) -> None:
 def test_dropout_of_channels_is_another_dropout(pool: Pool) -> None:
     function = "self.b({}.functional.{}(self.a(x).unsqueeze(-1), 0.5, self.training).squeeze(-1))"
     assert len(placed(pool, function.format("torch.nn", "dropout1d"), function.format("mint.nn", "dropout"))) == 1
+
+
+def test_layers_that_a_network_makes_while_it_runs_are_undecided(pool: Pool) -> None:
+    text = (
+        "class Net({base}):\n    def {call}(self, x):\n        return {layer}(4, 2)(x)\n\n\nnet = Net()\n"
+        "total = 0.0\nfor step in range(3):\n    total = total + net({lib}.ones((3, 4))).sum()\n"
+    )
+    torch = text.format(base="torch.nn.Module", call="forward", layer="torch.nn.Linear", lib="torch")
+    there = text.format(base="mindspore.nn.Cell", call="construct", layer="mindspore.nn.Dense", lib="mint")
+    assert compared(pool, torch, there).kind is not Class.DIFFERENT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from workers.parity import check
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
+from workers.translation import translate
 
 BARS = """import torch
 from torch import nn
@@ -57,3 +58,16 @@ def test_environments_are_made_up_and_it_is_said(pool: Pool) -> None:
 def test_a_package_that_computes_is_still_missed(pool: Pool) -> None:
     text = "import sklearn\nimport torch\n\nprint(torch.ones(2).sum())\n"
     assert check(text, there(text), pool=pool).kind is Class.NOT_RUN
+
+
+def test_small_parts_of_timm_are_there_on_torchs_side(pool: Pool) -> None:
+    source = (
+        "import torch\nfrom torch import nn\nfrom timm.models.layers import DropPath, to_2tuple, trunc_normal_\n"
+        "from timm.models.registry import register_model\nfrom timm.models.vision_transformer import Mlp\n\n\n"
+        "class Block(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.mlp = Mlp(4, 8)\n"
+        "        self.drop = DropPath(0.3)\n        trunc_normal_(self.mlp.fc1.weight, std=.02)\n\n"
+        "    def forward(self, x):\n        return x + self.drop(self.mlp(x))\n\n\n"
+        "@register_model\ndef small():\n    return Block()\n\n\nnet = small()\n"
+        "print(to_2tuple(3), net(torch.ones(5, 4)).sum().item())\n"
+    )
+    assert check(source, translate(source).text, pool=pool).kind.agrees

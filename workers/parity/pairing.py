@@ -143,8 +143,16 @@ def _series(name: str, torch: Side, mindspore: Side, found: Paired) -> None:
             found.left_out.append(unevenly_called(name, *counts, caps=len(alike) < len(ours)))
             _add(found, alike)
     else:
-        found.left_out.append(unevenly_called(name, *counts))
+        found.left_out.append(unevenly_called(name, *counts, caps=not _only_words([*ours.values(), *theirs.values()])))
         _add(found, ((number, ours[number], theirs[number]) for number in sorted(ours.keys() & theirs.keys())))
+
+
+def _only_words(calls: list[list[Output]]) -> bool:
+    """A function that says where a tensor lives, or that only calls others, computes nothing itself."""
+    told = [one for call in calls for one in call]
+    given, result = ([one for one in told if bool(_argument(one.path)) is inside] for inside in (True, False))
+    words = all(one.value.array is None for one in result)
+    return words and (not any(one.value.array is not None for one in given) or not any(_is_none(one) for one in result))
 
 
 def _in_step(ours: Calls, theirs: Calls) -> Iterator[tuple[int, list[Output], list[Output]]]:
@@ -164,10 +172,17 @@ def _alike(ours: list[Output], theirs: list[Output]) -> bool:
 
 def _add(found: Paired, calls: Iterable[tuple[int, list[Output], list[Output]]]) -> None:
     for _, ours, theirs in calls:
-        other = _renamed(ours, theirs)
+        shown = {_argument(one.path) for one in ours}
+        other = [one for one in _renamed(ours, theirs) if not _argument(one.path) or _argument(one.path) in shown]
         nothing = {one.path for one in ours if _is_none(one)} & {one.path for one in other if _is_none(one)}
         found.ours.outputs.extend(one for one in ours if one.path not in nothing)
         found.theirs.outputs.extend(one for one in other if one.path not in nothing)
+
+
+def _argument(path: str) -> str:
+    """`step(), argument self afterwards` of a value inside it; an object of torch's own shows nothing of what it holds."""
+    name, behind, _ = path.partition(" afterwards")
+    return f"{name}{behind}" if behind and ", argument " in name else ""
 
 
 def _is_none(output: Output) -> bool:

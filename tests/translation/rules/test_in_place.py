@@ -233,3 +233,19 @@ def test_without_gradients_nothing_needs_the_old_values():
 )
 def test_standard_draws_are_mindspores_own(line: str, wanted: str) -> None:
     assert wanted in translated(f"{line}\n").text
+
+
+def test_an_optimizer_needs_no_copy_of_what_was():
+    found = translated(
+        """
+        class Own(torch.optim.Optimizer):
+            def step(self):
+                for group in self.param_groups:
+                    for p in group["params"]:
+                        m, v = self.state[p]["m"], self.state[p]["v"]
+                        m.mul_(0.9).add_(p.grad)
+                        v.mul_(0.9).addcmul_(p.grad, p.grad, value=group["share"])
+        """
+    ).text
+    assert "write_into(m, ops.add(ops.mul(m, 0.9), p.grad))" in found
+    assert 'write_into(v, ops.mul(v, 0.9) + group["share"] * (p.grad * p.grad))' in found

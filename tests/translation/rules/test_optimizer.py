@@ -99,3 +99,33 @@ def test_a_class_that_is_handed_on_takes_torchs_arguments(line: str, after: str)
 def test_a_question_for_the_class_stays_one(line: str) -> None:
     text = translate(f"{HEAD}o = torch.optim.SGD(model.parameters(), lr=0.1)\n{line}\n").text
     assert text.endswith(line.replace("torch.optim", "optim") + "\n")
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [
+        "list(model.parameters())",
+        "filter(lambda p: p.requires_grad, model.parameters())",
+        "[p for p in model.parameters() if p.requires_grad]",
+        "(p for p in model.parameters())",
+    ],
+)
+def test_all_that_is_trained_is_trainable_params(weights: str) -> None:
+    assert last_line(f"SGD({weights}, lr=0.1)") == "o = optim.SGD(model.trainable_params(), lr=0.1)"
+
+
+def test_a_list_that_nothing_is_added_to_is_handed_on() -> None:
+    made = f"{HEAD}weights = [p for p in model.parameters() if p.requires_grad]\n"
+    assert "optim.SGD(weights, lr=0.1)" in translate(f"{made}o = torch.optim.SGD(weights, lr=0.1)\n").text
+    grown = f"{made}weights.append(other.weight)\no = torch.optim.SGD(weights, lr=0.1)\n"
+    assert "distinct(weights)" in translate(grown).text
+
+
+def test_one_tensor_has_a_name_of_its_own() -> None:
+    text = translate(f"{HEAD}w = torch.zeros(3, requires_grad=True)\no = torch.optim.SGD([w], lr=0.1)\n").text
+    assert "optim.SGD([w], lr=0.1)" in text
+    assert "w = Parameter(" in text
+
+
+def test_some_of_the_weights_are_chosen_by_the_companion() -> None:
+    assert "distinct(" in last_line("SGD([p for p in model.parameters() if p.ndim > 1], lr=0.1)")

@@ -197,3 +197,29 @@ def test_running_statistics_and_dropout_given_by_place_have_a_mode():
     assert "True).set_train()" in text("layer = nn.InstanceNorm2d(3, 1e-5, 0.1, False, True)\n")
     assert "0.5).set_train()" in text("layer = nn.GRU(4, 6, 2, True, False, 0.5)\n")
     assert "set_train" not in text("layer = nn.InstanceNorm2d(3, 1e-5, 0.1)\n")
+
+
+def test_parts_of_timm_have_a_mode():
+    source = (
+        "from timm.models.layers import DropPath, Mlp\n\n\n"
+        "class Block(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.drop, self.mlp = {}\n\n"
+        "    def forward(self, x):\n        return x + self.drop(self.mlp(x))\n\n\nprint(Block()(torch.ones(2, 3)))\n"
+    )
+    assert "Block().set_train()" in translated(source.format("DropPath(0.1), nn.Linear(3, 3)")).text
+    assert "Block().set_train()" in translated(source.format("nn.Linear(3, 3), Mlp(3, drop=0.1)")).text
+    assert ".set_train()" not in translated(source.format("nn.Linear(3, 3), Mlp(3)")).text
+
+
+def test_a_network_of_one_of_several_classes():
+    result = translated(
+        NET
+        + FREE
+        + """
+for kind in (Net, Free):
+    net = kind()
+    opt = torch.optim.SGD(net.parameters(), lr=0.1)
+    print(net(torch.ones(3)))
+"""
+    )
+    assert "kind().set_train()" in result.text
+    assert "net.trainable_params()" in result.text

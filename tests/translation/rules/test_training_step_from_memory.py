@@ -101,3 +101,42 @@ for step in range(9):
     opt.step()
 """)
     assert not result.clean
+
+
+def test_rounds_that_only_gather_numbers_stay_in_the_loop():
+    source = """
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.optim as optim
+
+
+def targets(value, rewards):
+    return torch.tensor([r + value for r in rewards]).float()
+
+
+net = nn.Linear(4, 2)
+opt = optim.Adam(net.parameters(), lr=0.1)
+step, s = 0, env.reset()
+while step < 10:
+    states, rewards = list(), list()
+    for _ in range(5):
+        a = net(torch.from_numpy(s).float()).argmax().numpy()
+        s_prime, r = env.step(a)
+        states.append(s)
+        rewards.append(r)
+        s = s_prime
+        step += 1
+    final = net(torch.from_numpy(s_prime).float()).max().detach().numpy()
+    wanted = targets(final, rewards)
+    x = torch.tensor(states).float()
+    loss = (net(x).max(1)[0] - wanted).pow(2).mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+"""
+    text = translated(source).text
+    inside = text.partition("def forward_fn(")[2].partition("return loss")[0]
+    assert "env.step" not in inside
+    assert text.count("env.step(a)") == 1
+    assert "mindport:" not in text

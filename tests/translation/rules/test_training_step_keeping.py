@@ -262,3 +262,51 @@ def test_a_step_by_hand_keeps_the_gradients_of_what_it_goes_through(network: str
     result = translate(_BY_HAND.replace("NET", network))
     assert f"keep_gradients({network}.trainable_params(), grads)" in result.text
     assert "other.trainable_params" not in result.text
+
+
+def test_what_a_network_is_made_of_stays_in_front() -> None:
+    source = """
+        import torch
+        from torch import nn
+        from types import SimpleNamespace
+        CONFIG = SimpleNamespace(width=3)
+
+
+        class Net(nn.Module):
+            def __init__(self, config):
+                super().__init__()
+                self.fc = nn.Linear(3, config.width)
+
+            def forward(self, x):
+                return self.fc(x)
+
+
+        net = Net(CONFIG)
+        loss = net(torch.ones(2, 3)).mean()
+        loss.backward()
+    """
+    text = translate(textwrap.dedent(source)).text
+    assert text.index("net = Net(CONFIG)") < text.index("def forward_fn()")
+    assert "keep_gradients(net.trainable_params(), grads)" in text
+    assert "mindport:" not in text
+
+
+def test_networks_of_other_functions_are_not_those_of_the_loss() -> None:
+    source = """
+        import torch
+        from torch import nn
+
+
+        def scaled(module, factor):
+            for p in module.parameters():
+                p.data.mul_(factor)
+            return module
+
+
+        net = scaled(nn.Linear(3, 2), 0.5)
+        net(torch.ones(2, 3)).sum().backward()
+        print(net.weight.grad)
+    """
+    text = translate(textwrap.dedent(source)).text
+    assert "module.trainable_params()" not in text
+    assert "not bound" not in text

@@ -150,3 +150,13 @@ def test_the_only_line_that_asks_stays():
 def test_a_program_that_shows_its_own_names_keeps_them():
     source = "import torch\ndevice = torch.device('cpu')\nx = torch.ones(2).to(device)\nprint(vars())\n"
     assert "device = " in translate(source).text
+
+
+def test_what_never_runs_any_more_goes():
+    source = "import torch\n\n\ndef f(x):\n    if x.is_sparse:\n        raise ValueError\n    return x + torch.ones(1)\n"
+    assert translate(source).text.endswith("def f(x):\n    return x + ops.ones((1,))\n")
+
+
+def test_a_branch_beside_what_never_runs_stays():
+    source = "import torch\n\n\ndef f(x):\n    if x.is_sparse:\n        return 1\n    else:\n        return torch.abs(x)\n"
+    assert "else:" in translate(source).text

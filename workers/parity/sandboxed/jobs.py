@@ -63,7 +63,9 @@ def run(framework: Framework, request: int, answer: int) -> None:
     if TREE in asked.data:
         trees.settle(asked, framework.reference is not None, lambda name: channel.send({_kind(name) + name: True}))
     elif "source" in asked.data:
-        trees.stand_in(str(asked.data["source"]), lambda name: channel.send({_kind(name) + name: True}))
+        trees.stand_in(
+            str(asked.data["source"]), framework.reference is not None, lambda name: channel.send({_kind(name) + name: True})
+        )
     if asked.data.get("device", "cpu") != "cpu":
         framework.correct(lambda name: channel.send({CORRECTED: name}), str(asked.data.get("source", "")))
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import zlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,8 +38,23 @@ class Series:
     @property
     def kept(self) -> list[tuple[int, Any]]:
         """Numbers, from 1, and items."""
-        found = dict(self._first) | {number: item for _, number, item in self._between} | dict(self._last)
-        return sorted(found.items())
+        return sorted(self._by_weight, key=lambda entry: entry[0])
+
+    @property
+    def _by_weight(self) -> list[tuple[int, Any]]:
+        """The first, the last, and those between in the order of the shuffle."""
+        between = [(number, item) for _, number, item in sorted(self._between, reverse=True)]
+        return list(dict([*self._first, *self._last, *between]).items())
+
+    def chosen(self, weigh: Callable[[Any], int], most: int) -> list[tuple[int, Any]]:
+        """Of those that are kept as many as weigh no more than `most` together, one at least."""
+        found: list[tuple[int, Any]] = []
+        for number, item in self._by_weight:
+            most -= weigh(item)
+            if found and most < 0:
+                break
+            found.append((number, item))
+        return sorted(found, key=lambda entry: entry[0])
 
 
 def elements(array: np.ndarray[Any, Any], most: int) -> np.ndarray[Any, Any]:

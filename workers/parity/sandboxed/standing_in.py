@@ -1,4 +1,5 @@
-"""Packages that are not installed, stood in for: modules import, and what such a package computes is nothing."""
+"""Packages that are not installed, stood in for: modules import, and what such a package computes is nothing. Of timm there are
+the small parts that most of its users take, on torch's side."""
 
 from __future__ import annotations
 
@@ -17,10 +18,14 @@ _IN_FRAMEWORK = ("torch.utils.tensorboard",)  # needs tensorboard, which may not
 
 
 class Finder(MetaPathFinder):
-    """`silent`: packages to stand in for; `refused`: those that are not there, whatever is installed."""
+    """`silent`: packages to stand in for; `refused`: those that are not there, whatever is installed; `parts`: those of which
+    some parts are made up.
+    """
 
-    def __init__(self, silent: set[str], refused: frozenset[str], tell: Callable[[str], None]) -> None:
-        self.silent, self.refused, self.tell = silent, refused, tell
+    def __init__(
+        self, silent: set[str], refused: frozenset[str], tell: Callable[[str], None], parts: frozenset[str] = frozenset()
+    ) -> None:
+        self.silent, self.refused, self.tell, self.parts = silent, refused, tell, parts
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         root = fullname.partition(".")[0]
@@ -30,7 +35,22 @@ class Finder(MetaPathFinder):
             if fullname == root:
                 self.tell(root)
             return ModuleSpec(fullname, _Acting() if root in ENVIRONMENTS else _Silence(), is_package=True)
+        if root in self.parts:
+            return ModuleSpec(fullname, _SmallParts(), is_package=True)
         return None
+
+
+class _SmallParts(Loader):
+    """timm: every module has all parts, since they have moved between its modules."""
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = ModuleType(spec.name)
+        parts = import_module("workers.parity.sandboxed.made_up.small_parts")  # torch is on one side only
+        vars(module).update({name: part for name, part in vars(parts).items() if not name.startswith("__")})
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """It is complete."""
 
 
 class _Silence(Loader):

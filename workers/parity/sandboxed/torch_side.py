@@ -73,6 +73,7 @@ class Torch:
         ordering.by_numpy()
         if other_seeds:
             torch.manual_seed = partial(_another, torch.manual_seed)
+            torch.manual_seed(torch.initial_seed())  # also for a program that sets none
 
     def watch_calls(self, watcher: Watcher) -> None:
         calls.watch(torch.nn.Module, watcher)

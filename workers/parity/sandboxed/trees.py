@@ -41,7 +41,7 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
     if not reference:
         for name in [name for name in sys.modules if name.partition(".")[0] in TORCH]:
             del sys.modules[name]
-    sys.meta_path.insert(0, Finder(lacking, frozenset() if reference else TORCH, tell))
+    sys.meta_path.insert(0, Finder(lacking, frozenset() if reference else TORCH, tell, _parts(reference)))
     vars(multiprocessing).update(Pool=_AtOnce)  # there are no other processes here
     other_programs.stand_in()
     if reference and b"cuda" in sources:
@@ -52,12 +52,17 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
         os.chdir(inside)
 
 
-def stand_in(source: str, tell: Callable[[str], None]) -> None:
+def stand_in(source: str, reference: bool, tell: Callable[[str], None]) -> None:
     """For a program of one file: packages that only report, and environments, where they are not installed."""
     lacking = {name for name in SILENT | ENVIRONMENTS if not _is_installed(name)}
     for package in ENVIRONMENTS & lacking:
         environments.speak(package, source.encode())
-    sys.meta_path.insert(0, Finder(lacking, frozenset(), tell))
+    sys.meta_path.insert(0, Finder(lacking, frozenset(), tell, _parts(reference)))
+
+
+def _parts(reference: bool) -> frozenset[str]:
+    """On torch's side; the translation brings its own."""
+    return frozenset({"timm"} if reference and not _is_installed("timm") else ())
 
 
 def lay(asked: Parcel, kind: str) -> None:

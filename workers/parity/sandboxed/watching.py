@@ -24,6 +24,7 @@ from workers.parity.sandboxed.sampling import Series, elements
 PRINTED = "printed"
 DESCRIBED = 4 << 20  # characters of descriptions, of which 8 MiB travel; a replay buffer that is returned at every step has more
 BYTES = 48 << 20
+OUTPUTS, OF_ONE = 4800, 800  # leaves of all, and of the calls of one function: a method of a replay buffer has hundreds at each
 CALLED, ARGUMENT, VARIABLE = 1 << 16, 1 << 12, 1 << 20  # elements that are told of one array
 LEAVES = 400  # of one value
 WORDS = 3000  # characters of a printed line
@@ -89,16 +90,16 @@ class Watch:
     @property
     def calls(self) -> dict[str, list[int]]:
         """By name: how many are told of how many there were."""
-        return {name: [len(series.kept), series.count] for name, series in self.series.items()}
+        return {name: [len(_of_one(series)), series.count] for name, series in self.series.items()}
 
     def told(self) -> tuple[list[Leaf], Arrays, list[str]]:
         """Everything in the order in which it came, and the paths of what was too much."""
-        items = [(came, name, number, item) for name, series in self.series.items() for number, (came, *item) in series.kept]
-        items += [(came, "", 0, item) for came, *item in self.variables]
+        items = [(name, number, item) for name, series in self.series.items() for number, item in _of_one(series)]
+        items += [("", 0, item) for item in self.variables]
         leaves, arrays, skipped, size, described = list[Leaf](), Arrays(), list[str](), 0, 0
-        for _, name, number, (some, values) in sorted(items, key=lambda entry: entry[0]):
+        for name, number, (_, some, values) in sorted(items, key=lambda entry: entry[2][0]):
             heavy, long = sum(array.nbytes for array in values.values()), len(str(some))
-            if size + heavy > BYTES or described + long > DESCRIBED:
+            if size + heavy > BYTES or described + long > DESCRIBED or len(leaves) + len(some) > OUTPUTS:
                 skipped += [leaf["path"] for leaf in some[:1]]
                 continue
             size, described = size + heavy, described + long
@@ -137,6 +138,11 @@ class Watch:
             _, given = self.open_calls.pop(id(frame), (frame, {}))
             self.keep(f"{code.co_qualname}()", result, {name: value for name, value in given.items() if not self._is_fixed(value)})
         sys.setprofile(self._seen)
+
+
+def _of_one(series: Series) -> list[tuple[int, Item]]:
+    """The calls that are told: fewer where each has much to tell."""
+    return series.chosen(lambda item: len(item[1]), OF_ONE)
 
 
 def told(framework: Framework, path: str, value: object, most: int) -> tuple[list[Leaf], Arrays]:

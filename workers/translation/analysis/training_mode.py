@@ -16,12 +16,15 @@ _LAYERS = frozenset(
     "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d "
     "Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout RReLU MultiheadAttention Transformer "
     "TransformerEncoder TransformerDecoder TransformerEncoderLayer TransformerDecoderLayer "
+    # Of torchvision and timm.
+    "StochasticDepth DropBlock2d DropBlock3d Conv2dNormActivation Conv3dNormActivation DropPath "
     # Not a layer, but its power iteration runs in training mode only.
     "spectral_norm".split()
 )
+_HOLDERS = ("torch.nn.", "torchvision.ops.", "timm.layers.")
 # These have a mode only with an argument: its name, its place.
 _WITH = {
-    **dict.fromkeys(("LSTM", "GRU"), ("dropout", 5)), "RNN": ("dropout", 6),
+    **dict.fromkeys(("LSTM", "GRU"), ("dropout", 5)), "RNN": ("dropout", 6), "Mlp": ("drop", 6),
     **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), ("track_running_stats", 4)),
 }  # fmt: skip
 _PLAIN_VGG = re.compile(r"torchvision\.models\.vgg1[1369]")
@@ -44,20 +47,20 @@ class Mode:
         self.leading = self._leading()
 
     def matters(self, node: ast.AST) -> bool:
-        return any(self._has_mode(inner) or self._mention(inner) in self.leading for inner in walk(node))
+        return any(self.has_mode(inner) or self._mention(inner) in self.leading for inner in walk(node))
 
     def _mention(self, node: ast.AST) -> str:
         return own_name(self.file, node) or last_name(node)
 
-    def _has_mode(self, node: ast.AST) -> bool:
+    def has_mode(self, node: ast.AST) -> bool:
         if (isinstance(node, ast.Attribute) and node.attr == "training") or last_name(node) in self.foreign:
             return True
         name = self.used.get(node, "")
         short = name.rpartition(".")[2]
         if short in _WITH:
-            name, place = _WITH[short]
-            return isinstance(node, ast.Call) and (len(node.args) > place or any(k.arg in {name, None} for k in node.keywords))
-        return (name.startswith("torch.nn.") and short in _LAYERS) or ready_made(self.file, node, name)
+            named, place = _WITH[short]
+            return isinstance(node, ast.Call) and (len(node.args) > place or any(k.arg in {named, None} for k in node.keywords))
+        return (name.startswith(_HOLDERS) and short in _LAYERS) or ready_made(self.file, node, name)
 
     def _leading(self) -> set[str]:
         """Backwards from what has a mode: every name whose binding mentions a name that leads there."""
@@ -65,7 +68,7 @@ class Mode:
         found: list[str] = []
         for name, node in _bindings(self.file):
             for inner in walk(node):
-                if self._has_mode(inner):
+                if self.has_mode(inner):
                     found.append(name)
                 elif other := self._mention(inner):
                     mentioned.setdefault(other, set()).add(name)
@@ -142,6 +145,10 @@ def _bindings(file: File) -> Iterator[tuple[str, ast.AST]]:
     for other in others:
         if last_name(other.target) and other.value is not None:
             yield own_name(file, other.target) or last_name(other.target), other.value
+    loops: list[ast.For | ast.comprehension] = [*file.nodes(ast.For), *file.nodes(ast.comprehension)]
+    for loop in loops:  # `for kind in (Net, Other): net = kind()`
+        if isinstance(loop.target, ast.Name) and isinstance(loop.iter, ast.Tuple | ast.List):
+            yield loop.target.id, loop.iter
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Attribute) and call.func.attr in {"append", "extend", "insert", "add_module", "update"}:
             holder = own_name(file, call.func.value) or last_name(call.func.value)

@@ -239,6 +239,8 @@ class Calls(Mapping):
     def _called_value(self, node: ast.Call, callee: Value, arguments: list[Value]) -> Value:
         if callee.members:
             return joined(tuple(self._called_value(node, member, arguments) for member in callee.members))
+        if callee.kind == "class" and not callee.name:
+            return UNKNOWN  # `for kind in (Net, Other): kind()`: what is done with the object says what it is
         if callee.kind == "class":
             self._note_arguments(f"{callee.name}.__init__", node, arguments)
             return self.instance(callee.name)

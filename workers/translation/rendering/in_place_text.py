@@ -105,11 +105,19 @@ def _kept_values(file: File, call: ast.Call, place: Destination) -> list[Replace
         not inside
         or not isinstance(place.node, ast.Name)
         or file.facts.gradients.switched_off(call)
+        or _in_optimizer(file, call)
         or all(name in _FORGETS for name in _chain(call))
     ):
         return []
     span = file.source.span(place.node)
     return [(span, [span, ".copy()"])]
+
+
+def _in_optimizer(file: File, call: ast.Call) -> bool:
+    """An update of weights, which nobody differentiates."""
+    owner = file.source.survey.enclosing(call, (ast.ClassDef,))
+    classes = file.types.ancestry(owner.name) if isinstance(owner, ast.ClassDef) else []
+    return any(cls.torch_base == "torch.optim.Optimizer" for cls in classes)
 
 
 def _chain(call: ast.Call) -> list[str]:

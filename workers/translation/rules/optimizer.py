@@ -32,10 +32,17 @@ def rewrite_call(use: Use) -> Outcome | None:
     dropped = set(use.bound.keywords) & _SPEED
     outcome = _without_speed(use, dropped)
     parameters = use.bound.given.get("params")
-    if outcome is not None and parameters is not None and not _of_one_network(use.file, parameters):
-        span = use.file.source.span(parameters)
+    if outcome is None or parameters is None:
+        return outcome
+    span = use.file.source.span(parameters)
+    chosen = _all_trained(parameters)
+    if chosen is not None and chosen is not parameters and _of_one_network(use.file, chosen):
+        use.file.claimed.update(set(ast.walk(parameters)) - set(ast.walk(chosen)))
+        outcome.replacements = [*outcome.replacements, (span, [use.file.source.span(chosen)])]
+    elif not _of_one_network(use.file, parameters):
         distinct: list[Piece] = [f"{use.file.use_block('distinct')}(", span, ")"]
         outcome.replacements = [*outcome.replacements, (span, distinct)]
+    if _parameters_of(parameters) is None:
         _as_parameters(use.file, parameters)
     return outcome
 
@@ -91,6 +98,13 @@ def _of_one_network(file: File, node: ast.expr) -> bool:
 
     So do groups of the parts of one network: `[{"params": net.body.parameters()}, {"params": net.head.parameters(), "lr": 1}]`.
     """
+    if isinstance(node, ast.Name):  # a list that nothing is added to
+        made = [assign.value for assign in file.facts.assignments.to(node.id)]
+        listed = _all_trained(made[0]) if len(made) == 1 else None
+        grown = any(isinstance(n.value, ast.Name) and n.value.id == node.id for n in file.nodes(ast.Attribute))
+        return listed is not None and not grown and _of_one_network(file, listed)
+    if isinstance(node, ast.List) and len(node.elts) == 1 and file.known(node.elts[0]).is_tensor:
+        return True
     if isinstance(node, ast.List) and node.elts:
         parts = [_grouped(group) for group in node.elts]
         places = [place_of(part) for part in parts if part is not None]
@@ -100,6 +114,28 @@ def _of_one_network(file: File, node: ast.expr) -> bool:
         return apart and len(networks) == 1 and all(_is_distinct(file, network) for network in networks.values())
     part = _parameters_of(node)
     return part is not None and _is_distinct(file, part)
+
+
+def _all_trained(node: ast.expr) -> ast.expr | None:
+    """`net.parameters()` of `list(net.parameters())`, `filter(lambda p: p.requires_grad, net.parameters())` and the same as a list
+    comprehension: what trainable_params() gives.
+    """
+    if isinstance(node, ast.ListComp | ast.GeneratorExp) and len(node.generators) == 1:
+        part = node.generators[0]
+        asked = all(_asks_for_flag(test, part.target) for test in part.ifs)
+        return part.iter if asked and place_of(node.elt) == place_of(part.target) and _parameters_of(part.iter) else None
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords and node.args:
+        listed, first = node.args[-1], node.args[0]
+        plain = node.func.id in {"list", "tuple"} and len(node.args) == 1
+        filtered = node.func.id == "filter" and isinstance(first, ast.Lambda) and len(first.args.args) == 1
+        sure = plain or (filtered and isinstance(first, ast.Lambda) and _asks_for_flag(first.body, first.args.args[0]))
+        return listed if sure and _parameters_of(listed) else None
+    return node if _parameters_of(node) else None
+
+
+def _asks_for_flag(test: ast.expr, parameter: ast.expr | ast.arg) -> bool:
+    name = parameter.arg if isinstance(parameter, ast.arg) else place_of(parameter)
+    return isinstance(test, ast.Attribute) and test.attr == "requires_grad" and place_of(test.value) == name
 
 
 def _is_distinct(file: File, network: ast.expr) -> bool:

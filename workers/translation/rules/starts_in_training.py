@@ -65,8 +65,10 @@ def _is_layer(name: str) -> bool:
 def _creates(file: File, call: ast.Call) -> bool:
     """A class of the file, or an imported one whose object is then used as a network."""
     callee = file.known(call.func)
-    if callee.kind == "class":
+    if callee.kind == "class" and callee.name:
         return file.types.is_module(callee.name)
+    if callee.kind == "class":  # one of several
+        return _used_as_module(file, call)
     foreign = callee.kind == "unknown" and isinstance(call.func, ast.Name) and not file.types.dotted(call.func)
     return foreign and isinstance(call.func, ast.Name) and call.func.id[:1].isupper() and _used_as_module(file, call)
 

@@ -21,6 +21,7 @@ _METHODS = frozenset(
     }
 )  # fmt: skip
 _COPYING = frozenset({"torch.tensor", "torch.from_numpy"})
+_DEPTH = 4  # of functions that return what another one returns
 _SIZED = frozenset({"to", "cuda", "randn", "rand", "zeros", "ones", "full", "randint", "arange"})
 
 
@@ -34,19 +35,29 @@ def carries_nothing(file: File, expression: ast.expr, local: set[str], computed:
     return all(_harmless(file, node, local) for node in parts)
 
 
-def made_of_numbers(file: File, value: ast.expr) -> bool:
+def made_of_numbers(file: File, value: ast.expr, depth: int = 0) -> bool:
     """`torch.FloatTensor(rows)`, also one for each part and moved afterwards: no gradient goes back to what it was made from."""
     if isinstance(value, ast.Tuple | ast.List):
-        return bool(value.elts) and all(made_of_numbers(file, one) for one in value.elts)
+        return bool(value.elts) and all(made_of_numbers(file, one, depth) for one in value.elts)
     if isinstance(value, ast.GeneratorExp | ast.ListComp):
-        return made_of_numbers(file, value.elt)
+        return made_of_numbers(file, value.elt, depth)
     if not isinstance(value, ast.Call) or wants_gradient(value) or "requires_grad_" in file.members:
         return False
+    if _gives_numbers(file, value, depth):
+        return True
     name = file.types.dotted(value.func) if isinstance(value.func, ast.Name | ast.Attribute) else ""
     if name in _COPYING or (name.startswith("torch.") and bool(dtype_of(name))):
         return True
     moved = isinstance(value.func, ast.Attribute) and not name and value.func.attr in _METHODS
-    return moved and isinstance(value.func, ast.Attribute) and made_of_numbers(file, value.func.value)
+    return moved and isinstance(value.func, ast.Attribute) and made_of_numbers(file, value.func.value, depth)
+
+
+def _gives_numbers(file: File, call: ast.Call, depth: int) -> bool:
+    """A function of the program that ends in `return torch.tensor(rows)`."""
+    returned = [[n.value for n in walk(f) if isinstance(n, ast.Return)] for f in file.facts.calls.callees(call)]
+    values = [value for found in returned for value in found]
+    sure = depth < _DEPTH and bool(returned) and all(returned)
+    return sure and all(value is not None and made_of_numbers(file, value, depth + 1) for value in values)
 
 
 def _only_asked(file: File, node: ast.Name) -> bool:

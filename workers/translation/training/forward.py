@@ -116,7 +116,11 @@ class Slicing:
         return defines or statement in self.skip or self._only_flags(statement)
 
     def _carried(self, statement: ast.stmt) -> set[str]:
-        """Nothing through numpy's arrays, nor through what was stored in earlier rounds: `batch = memory.sample(32)`."""
+        """Nothing through numpy's arrays, what was stored in earlier rounds (`batch = memory.sample(32)`), or what a network is
+        made of.
+        """
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None and self._made_once(statement.value):
+            return set()
         value = self.file.known(statement.value) if isinstance(statement, ast.Assign) else None
         arrays = value is not None and all(v.kind == "ndarray" for v in value.items or (value,))
         return set() if arrays or self._cuts(statement) else reads_with_gradient(self.file, statement)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from workers.translation.analysis.named_nodes import functions_named
 from workers.translation.facts.places import place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once
-from workers.translation.source.survey import walk
+from workers.translation.source.survey import children, walk
 
 _ITERATING = frozenset({"parameters", "named_parameters"})
 _WORDS = re.compile(r"optimizers?|optim|opt|solver|net|model|self|_|\.", re.IGNORECASE)
@@ -38,8 +38,18 @@ def roots_of(parameters: str) -> tuple[str, ...]:
 
 def iterated(around: ast.AST) -> list[str]:
     """The networks whose parameters are gone through, in the order of the text."""
-    calls = sorted((n for n in walk(around) if isinstance(n, ast.Call)), key=lambda call: (call.lineno, call.col_offset))
+    calls = sorted(_calls(around, around), key=lambda call: (call.lineno, call.col_offset))
     return [network for call in calls if (network := network_of(call))]
+
+
+def _calls(node: ast.AST, around: ast.AST) -> Iterator[ast.Call]:
+    """Not those in functions that are only defined there: their names are their own."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node is not around:
+        return
+    if isinstance(node, ast.Call):
+        yield node
+    for child in children(node):
+        yield from _calls(child, around)
 
 
 def network_of(node: ast.expr) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from workers.translation.analysis.training_mode import foreign_names, ready_made
+from workers.translation.analysis.training_mode import foreign_names, mode_of
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.rendering.removal import take_out
@@ -21,7 +21,9 @@ from workers.translation.training.writing import Writing
 BACKWARD, STEP = "torch.Tensor.backward", "torch.optim.Optimizer.step"
 # Behind all other edits, so that what other rules write inside the moved statements moves with them.
 _OUTERMOST = 2 * 10**8
-_STATEFUL = re.compile(rb"BatchNorm|[Dd]ropout")
+_STATEFUL = re.compile(
+    r"torch\.nn\.functional\.(?:\w*dropout\w*|batch_norm|instance_norm|rrelu)|torch\.nn\.Module\.register_buffer"
+)
 _VARIES = re.compile(r"torchvision\.transforms\..*(?:Random|Jitter|Augment|Mix|Blur|Noise|Elastic)")
 
 
@@ -50,8 +52,9 @@ def differs_when_repeated(file: File, statement: ast.stmt) -> bool:
 
 @once
 def _has_state(file: File) -> bool:
-    drawn = any(ready_made(file, site.node, site.name) or _VARIES.match(site.name) for site in file.types.sites)
-    return drawn or _STATEFUL.search(file.source.data) is not None or any(n[:1].isupper() for n in foreign_names(file))
+    has_mode = mode_of(file).has_mode
+    drawn = any(has_mode(site.node) or _VARIES.match(site.name) or _STATEFUL.fullmatch(site.name) for site in file.types.sites)
+    return drawn or any(name[:1].isupper() for name in foreign_names(file))
 
 
 class Rewriting:

@@ -106,7 +106,7 @@ def _is_promised(file: File, statement: ast.stmt) -> bool:
 
 
 def _empty(file: File, written: Survey) -> Iterator[tuple[ast.stmt, Text]]:
-    """`if cuda: net.cuda()`: the test stands with a body of which nothing is left."""
+    """`if cuda: net.cuda()`: the test stands with a body of which nothing is left, or the test is never true any more."""
     left = {node.lineno for node in written.nodes(ast.If) if _does_nothing(node)}
     if not left:
         return
@@ -121,6 +121,8 @@ def _empty(file: File, written: Survey) -> Iterator[tuple[ast.stmt, Text]]:
 
 
 def _does_nothing(node: ast.If) -> bool:
+    if isinstance(node.test, ast.Constant) and node.test.value is False:  # `if grad.is_sparse: raise ...`
+        return not node.orelse
     suites = [[type(statement) for statement in suite] for suite in (node.body, node.orelse)]
     return suites[0] == [ast.Pass] and suites[1] in ([], [ast.Pass])
 
