@@ -24,3 +24,8 @@ def test_a_shape_that_is_not_taken_is_marked_with_its_reason(call: str, given: s
 @pytest.mark.parametrize("given", ["torch.ones(3)", "torch.ones(3, 4)"])
 def test_any_other_is_not(given: str) -> None:
     assert translated(f"x = {given}\na = x.cumsum(0)\nb = torch.transpose(x, 0, -1)\nc = x.std(0)\n").clean
+
+
+def test_an_axis_that_the_code_does_not_show_is_not_taken_for_none_at_all() -> None:
+    assert translated("def f(x: torch.Tensor, d, w):\n    return torch.nn.functional.prelu(x.squeeze(d), w)\n").clean
+    assert not translated("x = torch.ones(1, 2).squeeze(())\n").clean
