@@ -1,4 +1,4 @@
-"""Advice on lines that no single record speaks of: the limits of graph mode, and what porting has to mind. One file each."""
+"""Advice on lines that no single record speaks of: the limits of graph mode, what porting has to mind, what costs time."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from knowledge.record import Text
 from knowledge.values import RecordError
 
 ROOT = Path(__file__).parent
+FOLDERS = ("graph_mode", "porting", "speed")
+COUNTERS = ("synchronisations", "compilations", "launches")
 
 
 class Severity(StrEnum):
@@ -27,7 +29,9 @@ class Severity(StrEnum):
 class Advice:
     """failing, working: torch code that gets the advice and code that follows it; a test holds both.
 
-    In the folder graph_mode they are bodies of `forward(self, x)`, run eagerly and compiled; in porting, whole programs.
+    In the folder graph_mode they are bodies of `forward(self, x)`, run eagerly and compiled; elsewhere, whole programs.
+    counter: in speed, what falls where the advice is followed; torch: it is counted in torch, since this machine has no kernel
+    of MindSpore that does it at once.
     """
 
     code: str
@@ -36,6 +40,8 @@ class Advice:
     rewrite: Text
     failing: str
     working: str
+    counter: str = ""
+    torch: bool = False
 
     @property
     def message(self) -> Text:
@@ -50,19 +56,26 @@ _KEYS: dict[str, values.Reader] = {
     "rewrite": values.text,
     "failing": values.string,
     "working": values.string,
+    "counter": values.string,
+    "torch": values.flag,
 }
+_REQUIRED = ("severity", "summary", "rewrite", "failing", "working")
 
 
 def read_advice(path: Path) -> Advice:
     """Raises RecordError, naming file and key."""
     try:
-        found = values.entries(tomllib.loads(path.read_text(encoding="utf-8")), _KEYS, "", tuple(_KEYS))
+        found = values.entries(tomllib.loads(path.read_text(encoding="utf-8")), _KEYS, "", _REQUIRED)
     except (RecordError, tomllib.TOMLDecodeError) as error:
         raise RecordError(f"{path}: {error}") from None
     return Advice(path.stem, **found)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def advice(folder: str) -> dict[str, Advice]:
-    """Everything in `graph_mode` or `porting`, by its code, which is the file's name."""
+    """Everything in one of FOLDERS, by its code, which is the file's name."""
     return {path.stem: read_advice(path) for path in sorted((ROOT / folder).glob("*.toml"))}
+
+
+def all_advice() -> dict[str, Advice]:
+    return {code: one for folder in FOLDERS for code, one in advice(folder).items()}

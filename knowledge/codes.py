@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from knowledge import values
-from knowledge.advice import advice
+from knowledge.advice import all_advice
 from knowledge.reading import all_records, find_exact
 from knowledge.record import Record, Text, Verdict
 
@@ -83,7 +83,7 @@ def all_differences() -> dict[str, Difference]:
 def keys() -> Iterator[str]:
     """Everything that can mark, in a fixed order."""
     yield from (f"{sort}:{name}" for sort, table in sorted(_texts().items()) for name in sorted(table))
-    yield from (f"advice:{code}" for folder in ("graph_mode", "porting") for code in advice(folder))
+    yield from (f"advice:{code}" for code in all_advice())
     yield from (f"record:{record.torch}" for record in sorted(all_records(), key=lambda record: record.torch) if marks(record))
 
 
@@ -143,7 +143,7 @@ def _difference(code: str, key: str) -> Difference | None:
         record = find_exact(name)
         return Difference(code, key, record.summary, record=record) if record else None
     if sort == "advice":
-        rule = {**advice("graph_mode"), **advice("porting")}.get(name)
+        rule = all_advice().get(name)
         return Difference(code, key, rule.summary, slug=name) if rule else None
     title = _texts().get(sort, {}).get(name)
     return Difference(code, key, title) if title else None

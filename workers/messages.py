@@ -71,6 +71,7 @@ class ParityRequest(Message):
     device: str = "cpu"  # that it is measured on
     written_for: str = "ascend"  # the device of the translation
     mindspore: str = ""  # another version than the one that translations are for
+    speed: bool = False  # what a step costs is asked as well
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,7 @@ def check_parity(data: Data) -> None:
         inputs=request.inputs,
         arguments=request.arguments,
         seed=request.seed,
+        speed=request.speed,
         device=request.written_for,
         on_step=on_step,
     )

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from knowledge.advice import Advice, advice
+from knowledge.advice import Advice, all_advice
 from knowledge.codes import all_differences
 from knowledge.error_reading import all_errors
 from knowledge.reading import all_records
@@ -82,9 +82,8 @@ def _errors() -> Iterator[Entry]:
 
 
 def _rules() -> Iterator[Entry]:
-    for folder in ("graph_mode", "porting"):
-        for each in advice(folder).values():
-            yield Entry(EntryKind.RULE, each.code, each.summary, each.rewrite, _called(each))
+    for each in all_advice().values():
+        yield Entry(EntryKind.RULE, each.code, each.summary, each.rewrite, _called(each))
 
 
 def coded(code: str) -> Entry | None:

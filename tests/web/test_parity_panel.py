@@ -340,3 +340,38 @@ def test_an_error_is_told_once_and_leads_to_its_line(client):
     assert "The translation stopped with an error that the original does not have." in page
     assert page.count("ValueError: no</span>") == 1
     assert f'href="/t/{kept.id}?profile=portable#R3"' in page
+
+
+SPEED = {
+    "about": {"en": "nothing about Ascend", "zh": "不能说明 Ascend"},
+    "timed": [
+        {
+            "what": {"en": "a training step of Net", "zh": "Net 的一个训练步"},
+            "rows": [
+                {"mode": mode, "steps": 8.0, "step": 0.01, "first_step": 3.2, "memory": 4e6, "compilations": 0.0,
+                 "synchronisations": 1.0, "launches": 76.0, "class": "rounding", "error": None, "note": ""}
+                for mode in ("torch", "eager", "jit")
+            ],
+        }
+    ],
+    "advice": [
+        {"line": 2, "rule": "speed-sync-item", "code": "MP-SPEED-025", "message": {"en": "the host waits", "zh": "主机等待"},
+         "measured": {"counter": "synchronisations", "before": 1.0, "after": 0.0, "yours": 1.0, "torch": False}}
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ("Compiled again", "1 before, 0 after")), ("zh-hans", ("再次编译", "之前 1"))]
+)
+def test_what_a_step_costs_is_shown_where_it_was_asked_for(client, language, words):
+    kept = translated()
+    run = run_of(kept, report=parity_report() | {"speed": SPEED})
+    page = client.get(f"/t/{kept.id}/parity/{run.id}", headers={"Accept-Language": language}).content.decode()
+    assert all(word in page for word in ("ms.jit", "76", "/kb/rules/speed-sync-item", *words))
+
+
+def test_the_box_asks_for_it(client):
+    kept = translated()
+    client.post(f"/t/{kept.id}/parity", {"speed": "on"})
+    assert Job.objects.get(kind=Job.Kind.PARITY).options["speed"] is True

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knowledge.advice import advice
+from knowledge.advice import all_advice
 from knowledge.finding.entries import EntryKind, all_entries
 from knowledge.recipe import all_recipes
 from webapp.lookup.addresses import page_of
@@ -33,7 +33,7 @@ def test_a_recipe_opens_in_the_editor(client):
     assert "optimizer" in client.get("/", {"recipe": "training-loop"}).content.decode()
 
 
-@pytest.mark.parametrize("code", [*advice("graph_mode"), *advice("porting")])
+@pytest.mark.parametrize("code", sorted(all_advice()))
 def test_a_rule_has_its_page(client, code):
     assert f"<code>{code}</code>" in client.get(f"/kb/rules/{code}").content.decode()
 

@@ -41,6 +41,8 @@ def start(request: HttpRequest, given: schemas.ParityRequest) -> Job:
     chosen: dict[str, Any] = {name: value for name, value in (("entry", given.entry), ("inputs", given.inputs)) if value}
     if given.arguments is not None:
         chosen["arguments"] = given.arguments
+    if given.speed:
+        chosen["speed"] = True
     if given.mindspore and given.mindspore != dispatch.MINDSPORE:
         chosen["mindspore"] = given.mindspore
     reachable()

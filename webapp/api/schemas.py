@@ -64,6 +64,7 @@ class ParityRequest(Strict):
         None, max_length=2_000, description="The program's command line; left out: the shortest that its own parser takes."
     )
     seed: int = Field(0, ge=0, le=999_999_999)
+    speed: bool = Field(False, description="Also count and time training steps in torch, in MindSpore and under ms.jit.")
     mindspore: str = Field("", max_length=20, description="Another version, of a worker that is there (see /version).")
     device: Literal["cpu", "ascend", "gpu"] = Field("cpu", description="That it is measured on.")
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from knowledge import Record, upstream_data
-from knowledge.advice import advice
+from knowledge.advice import all_advice
 from knowledge.codes import Difference, all_differences
 from webapp.frame.languages import localised
 from webapp.frame.requests import Request
@@ -28,7 +28,7 @@ def index(request: Request) -> HttpResponse:
 @require_safe
 def code(request: Request, code: str) -> HttpResponse:
     found = _found(code)
-    rule = {**advice("graph_mode"), **advice("porting")}.get(found.slug)
+    rule = all_advice().get(found.slug)
     context = {**_line(found), "record": found.record, "marks": _marks(found.record) if found.record else [], "slug": found.slug}
     more = {
         "rewrite": localised(rule.rewrite.to_dict()) if rule else "",

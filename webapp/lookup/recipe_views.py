@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from knowledge.advice import advice
+from knowledge.advice import all_advice
 from knowledge.recipe import Part, Recipe, all_recipes, find_recipe
 from webapp.frame.requests import Request
 from webapp.lookup.recipes import recipe_page, rule_page, summary
@@ -32,7 +32,7 @@ def data(request: Request, slug: str) -> HttpResponse:
 
 @require_safe
 def rule(request: Request, code: str) -> HttpResponse:
-    found = {**advice("graph_mode"), **advice("porting")}.get(code)
+    found = all_advice().get(code)
     if found is None:
         raise Http404(code)
     return render(request, "lookup/rule.html", rule_page(found))

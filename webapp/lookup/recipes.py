@@ -6,6 +6,7 @@ from typing import Any
 
 from knowledge.advice import Advice
 from knowledge.recipe import Recipe
+from knowledge.speed_evidence import measured
 from knowledge.topic_reading import find_topic
 from webapp.frame.languages import localised
 from webapp.lookup import topics
@@ -28,4 +29,5 @@ def recipe_page(recipe: Recipe) -> Context:
 def rule_page(rule: Advice) -> Context:
     said, rewrite = (localised(text.to_dict()) for text in (rule.summary, rule.rewrite))
     graph = rule.code.startswith("graph-")
-    return {"rule": rule, "summary": said, "rewrite": rewrite, "graph": graph, "pair": (rule.failing.strip(), rule.working.strip())}
+    pair = (rule.failing.strip(), rule.working.strip())
+    return {"rule": rule, "summary": said, "rewrite": rewrite, "graph": graph, "pair": pair, "measured": measured().get(rule.code)}

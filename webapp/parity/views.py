@@ -119,6 +119,8 @@ def options(request: Request) -> dict[str, Any]:
         chosen["arguments"] = said[:2_000]
     if seed.isdecimal() and len(seed) <= LONGEST_SEED:
         chosen["seed"] = int(seed)
+    if request.POST.get("speed"):
+        chosen["speed"] = True
     return chosen
 
 

@@ -38,6 +38,7 @@ FILE = click.Path(exists=True, allow_dash=True, dir_okay=False, path_type=Path)
 @for_device
 @decide
 @click.option("--seed", type=int, default=0, show_default=True, help=_("Of inputs and weights."))
+@click.option("--speed", is_flag=True, help=_("Also count and time training steps in torch, MindSpore and under ms.jit."))
 @click.option("--script", type=click.Path(path_type=Path), help=_("Also write a script that repeats this comparison elsewhere."))
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help=_("How it is said."))
 @click.pass_context

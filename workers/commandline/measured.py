@@ -18,6 +18,11 @@ STATES = {
     "not-run": lambda: _("not-run"),
     "undecided": lambda: _("undecided"),
 }
+COUNTERS = {
+    "synchronisations": lambda: _("host waits a step"),
+    "compilations": lambda: _("compilations after the first step"),
+    "launches": lambda: _("launches"),
+}
 NUMBERS = ("max_abs", "max_rel", "ulp")
 
 
@@ -36,6 +41,7 @@ def told(report: Data, language: str) -> str:
         lines += _failure(report["error"], language)
     lines += [localised(report["trust"], language)] if "trust" in report else []
     lines += _corrections(report)
+    lines += _speed(report, language)
     stamp = report["environment"]
     return "\n".join([*lines, f"torch {stamp['torch']}, mindspore {stamp['mindspore']}, {stamp['device']}, seed {report['seed']}"])
 
@@ -82,6 +88,31 @@ def _corrections(report: Data) -> list[str]:
     used = report.get("corrections") or []
     count = {"number": len(used), "names": ", ".join(used)}
     return [_("measured with %(number)d corrections of CPU kernels: %(names)s") % count] if used else []
+
+
+def _speed(report: Data, language: str) -> Iterator[str]:
+    speed = report.get("speed")
+    if not speed:
+        return
+    yield localised(speed["about"], language)
+    for timed in speed["timed"]:
+        yield localised(timed["what"], language)
+        yield from (f"   {_of_row(row, language)}" for row in timed["rows"])
+    for one in speed["advice"]:
+        measured = one["measured"]
+        numbers = {**measured, "counter": COUNTERS[measured["counter"]]()}
+        yield _("line %(line)d, %(code)s: %(message)s") % {**one, "message": localised(one["message"], language)}
+        yield _("   in its example, %(counter)s: %(before)g before, %(after)g after, with the same result") % numbers
+
+
+def _of_row(row: Data, language: str) -> str:
+    said = localised(row["error"]["message"] if row["error"] else row["note"], language)
+    if "steps" not in row:
+        return f"{row['mode']:6} {row['class']} {said}".rstrip()
+    counted = _(
+        "%(step).4f s a step, compiled again %(compilations)d times, %(synchronisations)g host waits, %(launches)d launches"
+    )
+    return f"{row['mode']:6} {row['class']}: {counted % dict(row)} {said}".rstrip()
 
 
 def _failure(error: Data, language: str) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from knowledge import RecordError
 from knowledge.devices import DEVICES
-from workers.parity import check, environments, installed, measure, probe, properties, topics, upstream, wording
+from workers.parity import check, environments, installed, measure, probe, properties, speed_evidence, topics, upstream, wording
 from workers.parity.environments import NotInstallable
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandbox.warm import Unavailable
@@ -61,7 +61,9 @@ def _translated(source: str, given: argparse.Namespace) -> str:
 
 def _measure(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m workers.parity measure", description=measure.__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a record's name, torch.nn.*, topics [SLUG ...] or upstream")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a record's name, torch.nn.*, topics [SLUG ...], upstream or speed"
+    )
     parser.add_argument("--show", action="store_true", help="print failing examples with both values and programs")
     parser.add_argument("--again", action="store_true", help="measure also what has not changed")
     parser.add_argument("--profile", action="append", choices=measure.KINDS, help="default: all")
@@ -72,6 +74,8 @@ def _measure(arguments: Sequence[str]) -> int:
             return topics.main(given.names[1:], given.again, pool)
         if given.names == ["upstream"]:
             return upstream.main(given.again, pool)
+        if given.names == ["speed"]:
+            return speed_evidence.main(given.again, pool)
         if not given.names:
             installed.main(pool)
             upstream.main(given.again, pool)

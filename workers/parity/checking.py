@@ -19,13 +19,14 @@ from workers.parity.left_out import LeftOut, reaching
 from workers.parity.never_ran import never_ran
 from workers.parity.notes import CORRECTED, Note
 from workers.parity.phrases import both
-from workers.parity.plan import decide
+from workers.parity.plan import Plan, decide
 from workers.parity.plan.meddling import meddling
 from workers.parity.plan.words import words
 from workers.parity.projects import Started
 from workers.parity.report import Report
 from workers.parity.reproduction import script
 from workers.parity.sandbox.pool import Pool, shared
+from workers.parity.speed import Speed, found_advice, program
 
 NOTHING = Note(
     "nothing to compare: no network, no function that returns something, no variable and no printed number",
@@ -44,6 +45,7 @@ def check(
     seed: int = 0,
     device: str = "ascend",
     arguments: str | None = None,
+    speed: bool = False,
     on_step: Listener | None = None,
     pool: Pool | None = None,
 ) -> Report:
@@ -53,12 +55,13 @@ def check(
     inputs: "x=normal(2, 3), y=integers(0, 5, shape=(2,))", in torch's order.
     device: what `translated` was written for; on a CPU the test bench then carries corrections of its kernels.
     arguments: its command line, as a shell reads it; None: the shortest that its own parser takes.
+    speed: also counts and times steps on both sides, which takes as long again.
     on_step(name, state, detail) is told what is being done. Raises Unavailable when this machine cannot hold the sandbox.
     """
     corrections: set[str] = set()
     tell = _keeping(corrections, _in_turn(on_step) if on_step else _nobody)
     try:
-        plan = decide(source, translated, entry, device)
+        plan = replace(decide(source, translated, entry, device), timed=speed)
         specs = read_inputs(inputs)
         called = words(source, whole_batches=True) if arguments is None else shlex.split(arguments)
     except (SyntaxError, ValueError) as error:
@@ -74,10 +77,19 @@ def check(
         found = found if found.steps or found.error else unusable(NOTHING, seed)
     else:
         found = check_functions(used, plan, source, translated, specs, seed, tell)
+    if speed:
+        found = replace(found, speed=_speed(used, plan, source, translated, found, tell))
     left_out = [*reaching(meddling(source), meddling(translated)), *found.left_out, *never_ran(source, found.ran), *_started(used)]
-    settings = {"entry": entry, "inputs": inputs, "seed": seed, "device": device, "arguments": arguments}
+    settings: dict[str, Any] = {"entry": entry, "inputs": inputs, "seed": seed, "device": device, "arguments": arguments}
     found = replace(found, arguments=shlex.join(called), device=device, corrections=sorted(corrections), left_out=left_out)
     return replace(found, script=script(source, translated, settings, found.environment, str(found.kind)))
+
+
+def _speed(pool: Pool, plan: Plan, source: str, translated: str, found: Report, tell: Listener) -> Speed:
+    timed = list(found.timed)
+    if plan.runs and plan.runs_there:
+        timed.append(program(pool, source, translated, found.seed, tell, plan.device))
+    return Speed(timed, found_advice(source, timed))
 
 
 def read_inputs(text: str | None) -> dict[str, str]:

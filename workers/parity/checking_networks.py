@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from workers.parity import attributes, divergence, dropouts, environment, fresh, inputs
+from workers.parity import attributes, divergence, dropouts, environment, fresh, inputs, speed
 from workers.parity.answers import Failure, Said, compare_outputs
 from workers.parity.checking_functions import Called, call_functions
 from workers.parity.checking_scripts import AFTERWARDS, CALLS, Programs, begin, carried, run_mindspore, run_torch, script_step
@@ -62,6 +62,7 @@ class Both:
     torch: Heard
     mindspore: Heard
     graph: Heard = field(default_factory=lambda: Heard("mindspore"))
+    requests: dict[str, dict[str, Any]] = field(default_factory=dict)  # what each side was asked
 
 
 def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: dict[str, str], seed: int, tell: OnStep) -> Report:
@@ -75,6 +76,9 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
             runs = list(_runs(pool, plan.networks, specs, seed, tell, aside, seen))
             runs_whole = plan.runs and not any(_limit(run) for run in runs)
             whole, there = _whole(pool, programs, program, names, tell) if runs_whole else (None, Heard("mindspore"))
+            timed = [
+                speed.network(pool, run.network.name, run.requests, run.torch, tell) for run in runs if plan.timed and run.requests
+            ]
         except BaseException:  # the queue's time limit: do not wait for the torch side
             pool.interrupt()
             raise
@@ -101,6 +105,7 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
         ran=ran | called.torch.ran() if called else ran,
         agreed=_agreed(runs, steps, program, whole, called),
         cases=[_case(run) for run in runs if _agrees(run, steps)],
+        timed=timed,
     )
     tell("comparing", "done", str(report.kind))
     return report
@@ -251,7 +256,8 @@ def _run(
     if loss:
         asked["criterion"] = {"source": loss.source, "expression": loss.torch}
     torch = Heard("torch")
-    running = aside.submit(talk, pool, "torch", asked | {"inputs": specs, "seed": seed}, {}, tell, torch)
+    asked |= {"inputs": specs, "seed": seed}
+    running = aside.submit(talk, pool, "torch", asked, {}, tell, torch)
     while not running.done() and "specs" not in torch.facts:
         time.sleep(LOOK)
     if "specs" not in torch.facts:
@@ -275,7 +281,7 @@ def _run(
     if mindspore.failure:
         return Both(network, torch, mindspore)
     graph = talk(pool, "mindspore", request | told | {"job": "graph"}, dict(torch.arrays), tell)
-    return Both(network, torch, mindspore, graph)
+    return Both(network, torch, mindspore, graph, {"torch": asked, "mindspore": request})
 
 
 def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:

@@ -14,6 +14,7 @@ from workers.parity.left_out import LeftOut, undecided
 from workers.parity.notes import Note, chinese, told
 from workers.parity.ran import Ran, stretches
 from workers.parity.rungs import FUNCTION, Rung
+from workers.parity.speed import Speed, Timed
 from workers.parity.titles import titled
 from workers.parity.verdict import Class, worst
 
@@ -146,6 +147,8 @@ class Report:
     device: str = "ascend"  # that the translation was written for
     arguments: str = ""  # its command line
     cases: Sequence[dict[str, Any]] = ()  # networks whose outputs agree: what builds them, what they were given
+    timed: Sequence[Timed] = ()
+    speed: Speed | None = None  # where it was asked for
     corrections: Sequence[str] = ()  # of CPU kernels, that the test bench brought for it
 
     @property
@@ -207,6 +210,7 @@ class Report:
             "environment": self.environment,
             "written_for": self.device,
             "corrections": list(self.corrections),
+            "speed": self.speed.to_dict() if self.speed else None,
             "arguments": self.arguments,
             "ran": stretches(self.ran.lines),
             "agreed": stretches(self.ran.lines if self.agreed is None and self.kind.same else self.agreed or ()),

@@ -63,7 +63,12 @@ def run(request: Data) -> Data:
     chosen = {name: request.get(name) for name in ("entry", "inputs", "arguments")}
     try:
         found = parity.check(
-            request["source"], request["translated"], **chosen, seed=int(request["seed"]), device=request["written_for"]
+            request["source"],
+            request["translated"],
+            **chosen,
+            seed=int(request["seed"]),
+            device=request["written_for"],
+            speed=request.get("speed") is True,
         )
     except parity.Unavailable as problem:
         return {"reason": NO_SANDBOX, "detail": str(problem)}

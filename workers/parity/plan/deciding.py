@@ -60,6 +60,7 @@ class Plan:
     device: str = "ascend"
     mixed: bool = False
     settings: frozenset[str] = frozenset()
+    timed: bool = False  # it was asked what a step costs
 
 
 def decide(source: str, translated: str, entry: str | None = None, device: str = "ascend") -> Plan:

@@ -12,6 +12,8 @@ from workers.parity.parcel import Arrays
 from workers.parity.sandboxed.draws import Draws
 from workers.parity.sandboxed.dropped import Dropped
 
+NUMBERS = ("__bool__", "__int__", "__float__", "__index__")  # by which Python reads a value
+
 
 class Reference(Protocol):
     """What only the side that defines what is right has to do."""
@@ -116,6 +118,28 @@ class Framework(Protocol):
 
     def train(self, network: Any, optimizer: Any, call: Callable[..., Any], batches: list[list[Any]]) -> list[Any]:
         """The loss of `loss.squared_distance` before each step of the program's own optimizer."""
+
+    waiting: tuple[str, ...]
+    """Methods of a tensor for which the host waits until the device has come so far."""
+
+    def watch_compilations(self, told: Callable[[], None]) -> None:
+        """From now on `told` is called whenever a graph is compiled."""
+
+    def recording(self, told: Callable[[int], None]) -> AbstractContextManager[None]:
+        """At its end `told` is called with the number of kernels launched inside."""
+        ...
+
+    def wait(self, tensor: Any) -> None:
+        """Until it is computed."""
+
+    def descent(self, network: Any, rate: float) -> Any:
+        """Plain gradient descent for it; None where nothing is trained."""
+
+    def training_step(self, network: Any, optimizer: Any, loss: Callable[..., Any]) -> Callable[..., Any]:
+        """Forward, gradients and the optimizer's step, giving the loss; only forward without an optimizer."""
+        ...
+
+    def compiled(self, step: Callable[..., Any]) -> Callable[..., Any]: ...
 
     def move(self, network: Any, changes: Arrays) -> None:
         """Adds to parameters, by their names on this side."""

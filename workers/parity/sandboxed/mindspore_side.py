@@ -8,14 +8,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import mindspore
 import numpy as np
-from mindspore import mint, nn, ops
+from mindspore import _c_expression, mint, nn, ops
 from mindspore.common import initializer
 from mindspore.experimental import optim
 from mindspore.experimental.optim import lr_scheduler
+from mindspore.graph import api
 from mindspore.nn.layer import rnn_cells, rnns
 
 from workers.parity.parcel import Arrays
@@ -23,7 +26,7 @@ from workers.parity.sandboxed import calls, corrections, event_files, jobs
 from workers.parity.sandboxed.draws import Draws, replacements, share
 from workers.parity.sandboxed.dropout import DROPOUT, own_layers, still
 from workers.parity.sandboxed.dropped import Dropped
-from workers.parity.sandboxed.framework import Reference, Watcher
+from workers.parity.sandboxed.framework import NUMBERS, Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
 _NUMBERS = mindspore.Tensor.asnumpy  # from before the program runs, which may put its own in this place
@@ -35,6 +38,7 @@ class MindSpore:
     name = "mindspore"
     tensor_class = mindspore.Tensor
     network_class = nn.Cell
+    waiting: tuple[str, ...] = ("asnumpy", "item", "tolist", "__array__", "__repr__", "__str__", *NUMBERS)
     reference: Reference | None = None
 
     def __init__(self) -> None:
@@ -158,6 +162,45 @@ class MindSpore:
             losses.append(value)
         return losses
 
+    def watch_compilations(self, told: Callable[[], None]) -> None:
+        api._check_recompile = _telling(api._check_recompile, told)  # asked for before each, and only then
+
+    @contextmanager
+    def recording(self, told: Callable[[int], None]) -> Iterator[None]:
+        with TemporaryDirectory(dir=".") as folder:
+            profiler = _c_expression.Profiler.get_instance("CPU")
+            profiler.init(f"{folder}/")
+            profiler.step_profiling_enable(True)
+            profiler.enable_op_time()
+            try:
+                yield
+            finally:
+                profiler.stop()
+            told(_kernels(Path(folder)))
+
+    def wait(self, tensor: mindspore.Tensor) -> None:
+        mindspore.runtime.synchronize()
+
+    def descent(self, network: nn.Cell, rate: float) -> nn.Optimizer | None:
+        trained = network.trainable_params()
+        return nn.SGD(trained, rate) if trained else None
+
+    def training_step(self, network: nn.Cell, optimizer: Any, loss: Callable[..., Any]) -> Callable[..., Any]:
+        if optimizer is None:
+            return loss
+        gradient = mindspore.value_and_grad(loss, None, optimizer.parameters)
+
+        def step(*given: Any) -> Any:
+            value, gradients = gradient(*given)
+            optimizer(gradients)
+            return value
+
+        return step
+
+    def compiled(self, step: Callable[..., Any]) -> Callable[..., Any]:
+        made: Callable[..., Any] = mindspore.jit(step)
+        return made
+
     def move(self, network: nn.Cell, changes: Arrays) -> None:
         named = dict(network.parameters_and_names())
         for name, change in changes.items():
@@ -254,6 +297,12 @@ def _seed_beside_numpy(seed: Callable[[int], None], number: int) -> None:
     seed(number)
     np.random.set_state(state)
     random.setstate(plain)
+
+
+def _kernels(folder: Path) -> int:
+    """How often kernels ran, from the profiler's table of types."""
+    rows = [row.split(",") for file in folder.glob("*op_type_info*") for row in file.read_text().splitlines()[1:]]
+    return sum(int(row[1]) for row in rows)
 
 
 def _dropout_rate(cell: nn.Cell) -> float | None:

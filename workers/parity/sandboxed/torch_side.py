@@ -14,13 +14,14 @@ from typing import Any
 import numpy as np
 import torch
 from torch.optim.optimizer import register_optimizer_step_post_hook
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from workers.parity.parcel import Arrays
 from workers.parity.sandboxed import augmenting, calls, event_files, jobs, mixing, ordering, vision
 from workers.parity.sandboxed.draws import Draws, of_tensors, of_torch, replacements, share, share_methods
 from workers.parity.sandboxed.dropout import DROPOUT, own_layers, still
 from workers.parity.sandboxed.dropped import Dropped
-from workers.parity.sandboxed.framework import Reference, Watcher
+from workers.parity.sandboxed.framework import NUMBERS, Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 from workers.parity.sandboxed.searching import search, search_function
 
@@ -31,6 +32,7 @@ class Torch:
     name = "torch"
     tensor_class = torch.Tensor
     network_class = torch.nn.Module
+    waiting: tuple[str, ...] = ("item", "tolist", "numpy", "cpu", "__array__", "__repr__", *NUMBERS)
 
     def __init__(self) -> None:
         self.draws, self.dropped = Draws(), Dropped()
@@ -171,6 +173,38 @@ class Torch:
             losses.append(loss)
         return losses
 
+    def watch_compilations(self, told: Callable[[], None]) -> None:
+        """It compiles nothing here: what a program hands to torch.compile runs as it is written."""
+        torch._dynamo.config.disable = True
+
+    @contextmanager
+    def recording(self, told: Callable[[int], None]) -> Iterator[None]:
+        with _Launches() as seen:
+            yield
+        told(seen.number)
+
+    def wait(self, tensor: torch.Tensor) -> None:
+        """Everything is computed at once on a CPU."""
+
+    def descent(self, network: torch.nn.Module, rate: float) -> torch.optim.Optimizer | None:
+        trained = [parameter for parameter in network.parameters() if parameter.requires_grad]
+        return torch.optim.SGD(trained, rate) if trained else None
+
+    def training_step(self, network: torch.nn.Module, optimizer: Any, loss: Callable[..., Any]) -> Callable[..., Any]:
+        def step(*given: Any) -> Any:
+            if optimizer is None:
+                return self.without_gradient(loss, *given)
+            optimizer.zero_grad()
+            value = loss(*given)
+            value.backward()
+            optimizer.step()
+            return value
+
+        return step
+
+    def compiled(self, step: Callable[..., Any]) -> Callable[..., Any]:
+        return step
+
     def move(self, network: torch.nn.Module, changes: Arrays) -> None:
         named = dict(network.named_parameters())
         with torch.no_grad():
@@ -213,6 +247,16 @@ class Torch:
         state = _everything(network)
         for name, value in values.items():  # beside the old values, which may be a tensor of the program itself
             state[name].data = torch.from_numpy(value.copy()).to(state[name].dtype)
+
+
+class _Launches(TorchDispatchMode):
+    """Counts what reaches the kernels: views and shapes are computed by the host alone."""
+
+    number = 0
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        self.number += not func.is_view
+        return func(*args, **(kwargs or {}))
 
 
 def _everything(network: torch.nn.Module) -> dict[str, Any]:
