@@ -112,7 +112,7 @@ class Person:
             status, text, _ = self.ask("poll", "GET", page, HX_Request="true")
         self.times.add("(paste to translation)", time.perf_counter() - began, "" if "data-review" in text else "no translation")
 
-    def measure(self) -> str:
+    def start_run(self) -> str:
         """The page of the run that was asked for."""
         return self.ask("start a run", "POST", f"{self.page}/parity", {"csrfmiddlewaretoken": self.token()})[2]
 
@@ -167,7 +167,7 @@ def watch(address: str, people: int, seconds: float) -> Times:
     def go(person: Person) -> None:
         person.wait(THINK_LONG)
         person.paste(0)
-        page, person.times = person.measure(), times
+        page, person.times = person.start_run(), times
         line.wait()
         until, text = time.monotonic() + seconds, ""
         while page and time.monotonic() < until:
