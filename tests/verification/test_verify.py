@@ -90,6 +90,15 @@ def test_data_is_made_up_and_tests_are_run(tmp_path: Path, pool: Pool) -> None:
     assert (tests.state, str(tests.why)) == (State.HOLDS, "3 tests pass")
 
 
+def test_files_behind_a_test_that_ends_the_run_are_not_blamed(pool: Pool) -> None:
+    passing = b"def test_it():\n    assert True\n"
+    ending = b"import os\n\ndef test_it():\n    os._exit(1)\n"
+    torch = Tree({"tests/test_a.py": passing, "tests/test_b.py": passing})
+    found = verify(torch, Tree(torch.files | {"tests/test_a.py": ending}), pool=pool)
+    states = {row.path: row.state for row in found.rows if row.stage is Stage.BEHAVIOUR}
+    assert states == {"tests/test_a.py": State.FAILS, "tests/test_b.py": State.NOT_RUN}
+
+
 def test_a_wrong_number_is_found_with_its_program(tmp_path: Path, pool: Pool) -> None:
     root = migrated("distill", tmp_path)
     edited(root, "lib/losses.py", "self.T ** 2", "self.T")

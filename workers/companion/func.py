@@ -6,21 +6,21 @@ import mindspore as ms
 from mindspore import Tensor, ops
 
 
-def tensors_in(value):
+def leaves_of(value):
     """The tensors of a value, also of nested lists, tuples and dictionaries, in torch's order."""
     if isinstance(value, dict):
-        return [tensor for item in value.values() for tensor in tensors_in(item)]
+        return [tensor for item in value.values() for tensor in leaves_of(item)]
     if isinstance(value, (list, tuple)):
-        return [tensor for item in value for tensor in tensors_in(item)]
+        return [tensor for item in value for tensor in leaves_of(item)]
     return [value] if isinstance(value, Tensor) else []
 
 
-def with_tensors(value, tensors):
+def with_leaves(value, tensors):
     """The same structure with the next tensors of an iterator in the places of its own."""
     if isinstance(value, dict):
-        return {key: with_tensors(item, tensors) for key, item in value.items()}
+        return {key: with_leaves(item, tensors) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        parts = [with_tensors(item, tensors) for item in value]
+        parts = [with_leaves(item, tensors) for item in value]
         return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
     return next(tensors) if isinstance(value, Tensor) else value
 
@@ -32,14 +32,14 @@ def function_gradient_and_value(func, argnums=0):
         places = argnums if isinstance(argnums, tuple) else (argnums,)
         places = [place % len(args) for place in places]
         # Copies: MindSpore differentiates by the tensor wherever it is met, torch.func by this argument alone.
-        leaves = [tensor.copy() for tensor in tensors_in([args[place] for place in places])]
+        leaves = [tensor.copy() for tensor in leaves_of([args[place] for place in places])]
 
         def of_leaves(*tensors):
-            chosen = dict(zip(places, with_tensors([args[place] for place in places], iter(tensors))))
+            chosen = dict(zip(places, with_leaves([args[place] for place in places], iter(tensors))))
             return func(*(chosen.get(place, arg) for place, arg in enumerate(args)), **kwargs)
 
         value, found = ms.value_and_grad(of_leaves, tuple(range(len(leaves))))(*leaves)
-        parts = with_tensors([args[place] for place in places], iter(found if isinstance(found, tuple) else (found,)))
+        parts = with_leaves([args[place] for place in places], iter(found if isinstance(found, tuple) else (found,)))
         return tuple(parts) if isinstance(argnums, tuple) else parts[0], value
 
     return computed
@@ -70,20 +70,20 @@ def batched(func, in_dims=0, out_dims=0):
 
     def mapped(*args):
         dims = in_dims if isinstance(in_dims, (tuple, list)) else (in_dims,) * len(args)
-        size = next(tensor.shape[dim] for arg, dim in zip(args, dims) if dim is not None for tensor in tensors_in(arg)[:1])
-        rows = [func(*(slice_of(arg, dim, index) for arg, dim in zip(args, dims))) for index in range(size)]
-        leaves = list(zip(*map(tensors_in, rows)))
+        size = next(tensor.shape[dim] for arg, dim in zip(args, dims) if dim is not None for tensor in leaves_of(arg)[:1])
+        rows = [func(*(slice_along(arg, dim, index) for arg, dim in zip(args, dims))) for index in range(size)]
+        leaves = list(zip(*map(leaves_of, rows)))
         places = out_dims if isinstance(out_dims, (tuple, list)) else (out_dims,) * len(leaves)
-        return with_tensors(rows[0], iter([ops.stack(list(parts), place) for parts, place in zip(leaves, places)]))
+        return with_leaves(rows[0], iter([ops.stack(list(parts), place) for parts, place in zip(leaves, places)]))
 
     return mapped
 
 
-def slice_of(value, dim, index):
+def slice_along(value, dim, index):
     """The slices of the tensors of a value along one dimension; the value itself where there is none."""
     if dim is None:
         return value
-    return with_tensors(value, iter([ops.movedim(tensor, dim, 0)[index] for tensor in tensors_in(value)]))
+    return with_leaves(value, iter([ops.movedim(tensor, dim, 0)[index] for tensor in leaves_of(value)]))
 
 
 def functional_call(network, given, args=(), kwargs=None):

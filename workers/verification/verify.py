@@ -36,6 +36,7 @@ _NETWORK = re.compile(r"\bdef forward\s*\(")
 _LACKING = re.compile(r"No module named '([\w.]+)'")
 BEYOND = Note("beyond the number of programs that are run; name it to run it", "超出运行数量上限；可指定单独运行")
 STOPPED_EARLY = Note("stopped early, after the same calls of its networks on both sides", "提前停止，两侧的网络调用次数相同")
+ENDED_BEFORE = Note("the tests with MindSpore ended before this file", "MindSpore 的测试在此文件之前已结束")
 NO_TIME = Note("the time for all of it is over", "总时限已到")
 NO_PARTNER = Note("the translated tree has no such file", "译后的目录中没有此文件")
 
@@ -314,18 +315,26 @@ def _tests(run: Run) -> None:
         return
     run.tell("tests")
     ours, theirs = (_tested(run, side, paths) for side in ("torch", "mindspore"))
+    ended = theirs.pop("", ("", ""))[1]
+    ours.pop("", None)
     for path in paths:
         before = {name: said for name, said in ours.items() if name.partition("::")[0] == path}
         good = [name for name, said in before.items() if said[0] == "passed"]
         broken = [name for name in good if theirs.get(name, ("", ""))[0] != "passed"]
+        reached = [name for name in broken if name in theirs or path in theirs]
         if not good:
             why = next((said[1].strip().splitlines()[-1] for said in before.values() if said[1].strip()), "no test ran")
             run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, _not_here(why))
-        elif broken:
-            said = theirs.get(broken[0]) or theirs.get(path) or ("", "it was not run")
+        elif reached:
+            said = theirs.get(reached[0]) or theirs[path]
             lines = said[1].strip().splitlines() or ["failed"]
             errors = [line.removeprefix("E").strip() for line in lines if line.startswith("E ")] or lines[-1:]
-            run.row(path, Stage.BEHAVIOUR, State.FAILS, f"{broken[0].partition('::')[2]}: {errors[0]}", _test_place(said[1], path))
+            run.row(path, Stage.BEHAVIOUR, State.FAILS, f"{reached[0].partition('::')[2]}: {errors[0]}", _test_place(said[1], path))
+        elif broken and ended and " limit " not in ended:  # it ended in this file; what comes behind was not run
+            run.row(path, Stage.BEHAVIOUR, State.FAILS, f"{broken[0].partition('::')[2]}: {ended}", path)
+            ended = ""
+        elif broken:
+            run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, ENDED_BEFORE)
         else:
             run.row(path, Stage.BEHAVIOUR, State.HOLDS, Note(f"{len(good)} tests pass", f"{len(good)} 个测试通过"))
 
@@ -333,9 +342,9 @@ def _tests(run: Run) -> None:
 def _tested(run: Run, side: str, paths: list[str]) -> dict[str, tuple[str, str]]:
     heard = _talk(run, side, {"job": "tests", "paths": paths, "seed": SEED, "source": ""})
     found = heard.facts.outcomes("test ")
-    if heard.failure and not found:
-        found = dict.fromkeys(paths, ("failed", heard.failure.message))
-    return found
+    if heard.failure and not found and side == "torch":
+        return dict.fromkeys(paths, ("failed", heard.failure.message))
+    return found | ({"": ("", heard.failure.message)} if heard.failure else {})
 
 
 # -- in words
