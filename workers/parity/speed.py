@@ -129,7 +129,8 @@ def _explained(row: Row, eager: Row) -> Row:
 def _of_program(side: str, heard: Heard) -> Row:
     mode = "torch" if side == "torch" else "eager"
     numbers = _numbers(heard)
-    return Row(mode, numbers, failure=heard.failure, note="" if numbers or heard.failure else NO_STEPS)
+    untold = not numbers and not heard.failure
+    return Row(mode, numbers, failure=heard.failure, note=NO_STEPS if untold else "")
 
 
 def _numbers(heard: Heard) -> dict[str, float]:
