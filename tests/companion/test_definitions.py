@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import knowledge
-from knowledge.companion import FOLDER, modules
+from knowledge.companion import modules
 from workers import bundling
 from workers.bundling.sources import module
 
@@ -71,10 +70,3 @@ def test_a_module_takes_from_torch_only_what_it_says(name: str) -> None:
     """No module needs torch, and none needs this project."""
     roots = {line.split()[1].partition(".")[0] for line in module(name).imported.values()}
     assert not roots & {"torch", "torchvision", "workers", "knowledge", "webapp"}
-
-
-def test_a_name_is_defined_once() -> None:
-    """Records and translations say a name without its module."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.rglob("*.py")]
-    defined = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    assert [name for name, count in defined.items() if count > 1] == []

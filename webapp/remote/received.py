@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
 from webapp.jobs.outcomes import NOT_SAME, SAME
 from workers.messages import storable
@@ -141,6 +141,54 @@ class Tolerances(Strict):
     rounding: float
 
 
+class Pace(Strict):
+    """One mode of a training step; what it did not count is not in it."""
+
+    mode: Words
+    kind: Kind = Field(alias="class")
+    error: Failure | None
+    note: Text
+    steps: float | None = None
+    first_step: float | None = None
+    step: float | None = None
+    memory: float | None = None
+    compilations: float | None = None
+    synchronisations: float | None = None
+    launches: float | None = None
+
+    @model_serializer(mode="wrap")
+    def counted(self, serialized: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        optional = {name for name, one in type(self).model_fields.items() if not one.is_required()}
+        return {name: value for name, value in serialized(self).items() if value is not None or name not in optional}
+
+
+class Timed(Strict):
+    what: Text
+    rows: Annotated[list[Pace], Field(max_length=MOST)]
+
+
+class Measured(Strict):
+    counter: Words
+    before: float
+    after: float
+    yours: float | None
+    torch: bool
+
+
+class Advice(Strict):
+    line: Whole
+    rule: Words
+    code: Words
+    message: Text
+    measured: Measured
+
+
+class Speed(Strict):
+    about: Text
+    timed: Annotated[list[Timed], Field(max_length=MOST)]
+    advice: Annotated[list[Advice], Field(max_length=MOST)]
+
+
 class Report(Strict):
     kind: Kind = Field(alias="class")
     reason: Text
@@ -165,6 +213,7 @@ class Report(Strict):
     arguments: Words
     ran: Stretches
     agreed: Stretches
+    speed: Speed | None = None
     script: Annotated[str, Field(max_length=LONGEST_SCRIPT)] = ""
 
 
