@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import random
 import sys
@@ -18,7 +19,6 @@ from mindspore import _c_expression, mint, nn, ops
 from mindspore.common import initializer
 from mindspore.experimental import optim
 from mindspore.experimental.optim import lr_scheduler
-from mindspore.graph import api
 from mindspore.nn.layer import rnn_cells, rnns
 
 from workers.parity.parcel import Arrays
@@ -30,6 +30,8 @@ from workers.parity.sandboxed.framework import NUMBERS, Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
 _NUMBERS = mindspore.Tensor.asnumpy  # from before the program runs, which may put its own in this place
+# Where MindSpore asks whether a function has to be compiled: moved in 2.10.
+_COMPILING = "mindspore.graph.api" if importlib.util.find_spec("mindspore.graph.api") else "mindspore.common.api"
 LATE = ("_func_graph_flags", "_mutable_flags", "_pipeline_stage", "_pipeline_segment", "_cell_init_args")  # of a cell that ran
 DEVICES = {"ascend": "Ascend", "gpu": "GPU"}  # as MindSpore spells them
 
@@ -163,6 +165,7 @@ class MindSpore:
         return losses
 
     def watch_compilations(self, told: Callable[[], None]) -> None:
+        api: Any = importlib.import_module(_COMPILING)
         api._check_recompile = _telling(api._check_recompile, told)  # asked for before each, and only then
 
     @contextmanager
