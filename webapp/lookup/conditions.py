@@ -80,6 +80,7 @@ def _of_type() -> dict[str, str]:
         "uint8": _("%(what)s may hold uint8"),
         "complex": _("%(what)s may hold complex numbers"),
         "nan": _("%(what)s may hold nan"),
+        "inf": _("%(what)s may hold infinity"),
     }
 
 

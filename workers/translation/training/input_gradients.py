@@ -9,6 +9,7 @@ from workers.translation.analysis.free_names import needed_from_outside
 from workers.translation.analysis.references import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.once import once
 from workers.translation.training.mixing import scaler_of
 from workers.translation.training.plan import Plan
 from workers.translation.training.step_calls import StepCalls
@@ -19,9 +20,8 @@ _READ = Text("The gradient is what value_and_grad returned for the input.", "梯
 def ask_for_inputs(file: File, found: StepCalls, plans: list[Plan]) -> None:
     """Adds to a plan the tensors whose gradients its scope reads, and puts the name of the result where they are read."""
     reads: dict[str, list[ast.Attribute]] = {}
-    for node in file.nodes(ast.Attribute) if plans else ():
-        of_tensor = isinstance(node.value, ast.Name) and file.known(node.value).kind == "tensor"
-        if node.attr == "grad" and node not in file.claimed and of_tensor:
+    for node in _gradients_of_tensors(file) if plans else ():
+        if node not in file.claimed:
             reads.setdefault(place_of(node.value), []).append(node)
     for name, nodes in reads.items():
         taking = [plan for plan in plans if name in _needed(plan)]
@@ -30,6 +30,13 @@ def ask_for_inputs(file: File, found: StepCalls, plans: list[Plan]) -> None:
             taking[0].names[f"{name}.grad"] = file.spelling.free(f"{name}_grad")
             for node in nodes:
                 _read(file, node, taking[0])
+
+
+@once
+def _gradients_of_tensors(file: File) -> list[ast.Attribute]:
+    """Every `x.grad` of the file whose x is a tensor."""
+    of_names = [node for node in file.nodes(ast.Attribute) if node.attr == "grad" and isinstance(node.value, ast.Name)]
+    return [node for node in of_names if file.known(node.value).kind == "tensor"]
 
 
 def _needed(plan: Plan) -> set[str]:

@@ -18,10 +18,7 @@ DEEPEST = 4  # calls that are followed one inside the other
 class Reaching:
     def __init__(self, file: File) -> None:
         self.file = file
-        self.functions: dict[str, list[Function]] = {}
-        everything: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
-        for function in everything:
-            self.functions.setdefault(function.name, []).append(function)
+        self.functions = _functions(file)
 
     def calls(self, name: str) -> Iterator[tuple[ast.Call, Scope]]:
         """Every call of a function of that name, with the scope it stands in."""
@@ -37,6 +34,15 @@ class Reaching:
             fresh = {name for f in functions for name in _called(self.file, f)} - found
             found |= fresh
         return found
+
+
+@once
+def _functions(file: File) -> dict[str, list[Function]]:
+    named: dict[str, list[Function]] = {}
+    everything: list[Function] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    for function in everything:
+        named.setdefault(function.name, []).append(function)
+    return named
 
 
 @once
