@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-
-import tomli
 
 from knowledge import values
 from knowledge.devices import KINDS
@@ -113,8 +112,8 @@ def read_file(path: Path) -> Record:
 def read_text(text: str) -> Record:
     """What a file would say that has this text."""
     try:
-        return Record(**values.entries(tomli.loads(text), _RECORD, "", ("torch", "summary")))
-    except tomli.TOMLDecodeError as error:
+        return Record(**values.entries(tomllib.loads(text), _RECORD, "", ("torch", "summary")))
+    except tomllib.TOMLDecodeError as error:
         raise RecordError(str(error)) from None
 
 

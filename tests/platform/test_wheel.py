@@ -88,6 +88,10 @@ def test_the_command_works_where_nothing_but_its_dependencies_is_installed(insta
     assert "1 programs" in mindport("plan", "project").stdout
 
 
+def test_the_command_line_needs_three_small_packages() -> None:
+    assert [need.partition(">")[0] for need in PROJECT["dependencies"]] == ["click", "rapidfuzz", "rjieba"]
+
+
 def test_one_version_stands_everywhere() -> None:
     version = PROJECT["version"]
     named = re.findall(r"[:@] ?v(\d\S+)", (ROOT / "docs" / "ci.md").read_text())
