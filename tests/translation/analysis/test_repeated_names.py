@@ -26,7 +26,7 @@ optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
 _LISTS = "nn.ModuleList(), nn.ModuleList(), nn.ModuleDict()"
 _FILLING = (
     "self.downs.append(nn.Linear(2, 2)); self.ups.append(nn.Linear(2, 2))",
-    "self.add_module('l', nn.Linear(2, 2))",
+    "self.downs.add_module('l', nn.Linear(2, 2)); self.ups.add_module('l', nn.Linear(2, 2))",
     "self.heads['a'] = nn.Linear(2, 2)",
     "[self.downs, self.ups][i].append(nn.Linear(2, 2))",
 )
@@ -71,7 +71,9 @@ def test_the_class_of_another_file_tells(filled: str, distinct: bool) -> None:
         assert ("distinct(net.trainable_params())" in text) is distinct
 
 
-@pytest.mark.parametrize("filled", ["self.l = nn.Linear(2, 2)", "names.append(i)", "kept[i] = i"])
+@pytest.mark.parametrize(
+    "filled", ["self.l = nn.Linear(2, 2)", "self.add_module('l', nn.Linear(2, 2))", "names.append(i)", "kept[i] = i"]
+)
 def test_layers_that_are_attributes_do_not(filled: str) -> None:
     result = translated("names, kept = [], {}\n" + _NET.format(made="nn.Linear(2, 2), 1, 2", filled=filled))
     assert "optim.SGD(net.trainable_params(), lr=0.1)" in result.text

@@ -69,7 +69,7 @@ class ModuleListWithGaps(nn.Cell):
 
     def append(self, module):
         if module is not None:
-            self.insert_child_to_cell(str(self.length), module)
+            setattr(self, str(self.length), module)
         self.length += 1
         return self
 
@@ -168,6 +168,8 @@ class Sequential(nn.SequentialCell):
     def insert_child_to_cell(self, child_name, child_cell):
         replaced, cells = getattr(self, child_name, None), list(getattr(self, "cell_list", ()))
         super().insert_child_to_cell(child_name, child_cell)
+        if child_cell is not None:
+            child_cell.update_parameters_name(f"{child_name}.")  # else two layers keep one name
         if replaced in cells:
             cells[cells.index(replaced)] = child_cell
         else:

@@ -32,8 +32,10 @@ def filled_diagonal(input, fill_value, wrap=False):
 def index_add(input, dim, index, source, alpha=1):
     """A copy of input with the slices of source added at the indices along dim."""
     plain = input.astype(ms.int32) if input.dtype == ms.bool_ else input
-    moved, added = ops.movedim(plain, dim, 0), ops.movedim(source * alpha, dim, 0)
-    total = ops.tensor_scatter_add(moved, index.reshape(-1, 1), added.astype(plain.dtype))
+    added = (source * alpha).astype(plain.dtype)
+    if dim == 0:  # movedim needs to know the length of every axis, which graph mode does not of an index that values decide
+        return ops.tensor_scatter_add(plain, index.reshape(-1, 1), added).astype(input.dtype)
+    total = ops.tensor_scatter_add(ops.movedim(plain, dim, 0), index.reshape(-1, 1), ops.movedim(added, dim, 0))
     return ops.movedim(total, 0, dim).astype(input.dtype)
 
 

@@ -3,6 +3,7 @@
 A cell that is put into a list that has a name already, or is added under a name by a method, keeps the names that it has:
 `self.downs.append(nn.Conv2d(...))` and `self.ups.append(nn.Conv2d(...))` both give `0.weight`. Of one such list the names are
 distinct, and a network that another cell takes as an attribute gets them anew with its own before them (measured on 2.10 CPU).
+The companion's Sequential gives what is added by name that name.
 """
 
 from __future__ import annotations
@@ -64,8 +65,9 @@ def _fillings(file: File) -> Iterator[tuple[ast.AST, str]]:
         func = call.func
         if not isinstance(func, ast.Attribute) or func.attr not in _ADDING or file.known(func.value).kind not in _HOLDERS:
             continue
-        if not _is_fresh(file, func.value):
-            yield call, "" if func.attr in _BY_NAME else _place(func.value)
+        value, by_name = file.known(func.value), func.attr in _BY_NAME
+        if not _is_fresh(file, func.value) and not (by_name and value.kind == "self"):  # these become attributes of that name
+            yield call, "" if by_name and value.name != "torch.nn.Sequential" else _place(func.value)
     for node in file.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Store) and file.known(node.value).kind in _HOLDERS and not _is_fresh(file, node.value):
             yield node, ""

@@ -5,11 +5,8 @@ from __future__ import annotations
 import ast
 
 from knowledge import Record
-from workers.translation.facts.places import place_of
+from workers.translation.analysis.grown_sequences import grows
 from workers.translation.file import File
-from workers.translation.once import once
-
-_GROWS = frozenset({"add_module", "register_module"})
 
 
 def base_class(file: File, record: Record) -> str:
@@ -45,47 +42,3 @@ def _makes_one(file: File, owners: list[ast.AST | None], added: ast.BinOp) -> bo
 
 def _calls(node: ast.expr, names: set[str]) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
-
-
-def grows(file: File, made: ast.Call | None = None) -> bool:
-    """The program adds modules by name to the sequence that the call makes; without a call, or where the code does not show to
-    which, to any."""
-    targets, unknown = _grown(file)
-    return unknown or (made is None and bool(targets)) or made in targets
-
-
-@once
-def _grown(file: File) -> tuple[frozenset[ast.AST], bool]:
-    """The calls that make what add_module is asked of, and whether there is a container of which nothing is known."""
-    found: set[ast.AST] = set()
-    unknown = any(_starts_empty(node) for node in file.nodes(ast.ClassDef))
-    for node in file.nodes(ast.Attribute):
-        if node.attr not in _GROWS:
-            continue
-        if file.known(node.value).kind == "self" and isinstance(node.value, ast.Name):
-            unknown |= _may_be_sequence(file, file.known(node.value).name)
-            continue
-        made = [statement.value for statement in file.facts.assignments.of(node.value)]
-        unknown |= not made or not all(file.facts.called(value) == "torch.nn.Sequential" for value in made)
-        found.update(made)
-    return frozenset(found), unknown
-
-
-def _may_be_sequence(file: File, name: str) -> bool:
-    """A network of the user's own keeps what is added as an attribute; a class derived from Sequential runs it."""
-    line = file.types.ancestry(name)
-    return not line or line[-1].torch_base not in {"torch.nn.Module", "torch.nn.modules.Module", "torch.nn.modules.module.Module"}
-
-
-def _starts_empty(node: ast.ClassDef) -> bool:
-    """A container of the user's own gives its base no layers: other files put them in."""
-    starts = [
-        call
-        for call in ast.walk(node)
-        if isinstance(call, ast.Call)
-        and isinstance(call.func, ast.Attribute)
-        and call.func.attr == "__init__"
-        and isinstance(call.func.value, ast.Call)
-    ]
-    derived = any(place_of(base).rpartition(".")[2] == "Sequential" for base in node.bases)
-    return derived and any(not call.args and not call.keywords for call in starts)

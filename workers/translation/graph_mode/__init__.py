@@ -18,14 +18,22 @@ from workers.translation.graph_mode.library import (
     introspection,
     list_methods,
     numpy_values,
+    popped_within,
     print_options,
     python_random,
     reversed_layers,
 )
 from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
 from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes, registrations
-from workers.translation.graph_mode.syntax import SYNTAX, complex_numbers, filtered_comprehensions, loop_else, nested_comprehensions
-from workers.translation.graph_mode.writes import shared_writes
+from workers.translation.graph_mode.syntax import (
+    SYNTAX,
+    complex_numbers,
+    filtered_comprehensions,
+    loop_else,
+    nested_comprehensions,
+    unpacked_dicts,
+)
+from workers.translation.graph_mode.writes import inner_writes, shared_writes
 from workers.translation.source.text import Span
 
 _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
@@ -34,10 +42,13 @@ _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-complex": complex_numbers,
     "graph-definition": refused_definitions,
     "graph-dict-method": dict_methods,
+    "graph-dict-unpack": unpacked_dicts,
     "graph-dynamic-shape": dynamic_shapes,
     "graph-filtered-comprehension": filtered_comprehensions,
+    "graph-inner-write": inner_writes,
     "graph-introspection": introspection,
     "graph-list-method": list_methods,
+    "graph-list-pop": popped_within,
     "graph-loop-else": loop_else,
     "graph-loop-variable": late_loop_variables,
     "graph-masked-update": masked_updates,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
 
-_INTROSPECTION = {"eval", "exec", "globals", "locals", "vars", "dir", "next"}
+_INTROSPECTION = {"eval", "exec", "globals", "locals", "vars", "dir", "next", "callable"}
 _OPTIONS = {"sep", "end", "file", "flush"}
 _DRAWING = ("random.", "numpy.random.", "time.", "datetime.")
 _LIST_METHODS = {"extend", "remove", "sort"}
@@ -21,6 +21,7 @@ def _named(function: Compiled, names: set[str]) -> Iterator[ast.Call]:
 
 def introspection(function: Compiled) -> Iterator[ast.AST]:
     yield from _named(function, _INTROSPECTION)
+    yield from (call for call in function.calls if function.module_of(call.func).startswith("inspect."))
 
 
 def print_options(function: Compiled) -> Iterator[ast.AST]:
@@ -56,7 +57,20 @@ def _is_local_list(function: Compiled, node: ast.AST) -> bool:
 def dict_methods(function: Compiled) -> Iterator[ast.AST]:
     for call in function.calls:
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-        if name in {"setdefault", "defaultdict"} or (name == "update" and call.keywords):
+        taken = name == "pop" and len(call.args) > 0 and _is_text(function, call.args[0])
+        if name in {"setdefault", "defaultdict", "popitem"} or (name == "update" and call.keywords) or taken:
+            yield call
+
+
+def _is_text(function: Compiled, node: ast.expr) -> bool:
+    return function.file.known(node).kind == "str" or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def popped_within(function: Compiled) -> Iterator[ast.AST]:
+    """`torch.cat((x, skips.pop()), 1)`; `skip = skips.pop()` is compiled to what it says."""
+    for call in function.calls:
+        taken = isinstance(call.func, ast.Attribute) and call.func.attr == "pop" and _is_local_list(function, call.func.value)
+        if taken and not isinstance(function.file.parent(call), ast.Assign | ast.Expr):
             yield call
 
 

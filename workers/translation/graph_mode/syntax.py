@@ -49,3 +49,12 @@ def complex_numbers(function: Compiled) -> Iterator[ast.AST]:
     for node in function.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, complex):
             yield node
+
+
+def unpacked_dicts(function: Compiled) -> Iterator[ast.AST]:
+    """`{**d, "b": y}` and `d | e`."""
+    for node in function.nodes:
+        if isinstance(node, ast.Dict) and None in node.keys:
+            yield node
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            yield from (node for side in (node.left,) if isinstance(side, ast.Dict) or function.file.known(side).kind == "dict")

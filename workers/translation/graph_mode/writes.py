@@ -1,4 +1,4 @@
-"""Writing that other names of the same tensor shall see: a graph gives each name a value of its own."""
+"""Writing that other names of the same value shall see: a graph gives each name a value of its own."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from workers.translation.graph_mode.compiled import Compiled
 # The companion's: they are written only where somebody else reads what was overwritten. Its ReLU is there for inplace=True alone.
 _CALLED = re.compile(r"\b(?:write_into|write_behind)\(")
 _LAYER = re.compile(r"\bInPlace\(|\binplace\s*=\s*True|^ReLU$")
+_GROWING = frozenset({"append", "extend", "insert", "remove", "pop"})
 
 
 def shared_writes(function: Compiled) -> Iterator[ast.AST]:
@@ -25,3 +26,14 @@ def shared_writes(function: Compiled) -> Iterator[ast.AST]:
 
 def _text(pending: Pending) -> str:
     return "".join(piece for edit in pending.edits for piece in edit.pieces if isinstance(piece, str))
+
+
+def inner_writes(function: Compiled) -> Iterator[ast.AST]:
+    """A function defined inside appends to a list of the function around it."""
+    for inner in (node for node in function.nodes if isinstance(node, ast.FunctionDef)):
+        own = {node.id for node in ast.walk(inner) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        own |= {node.arg for node in ast.walk(inner.args) if isinstance(node, ast.arg)}
+        for call in (node for node in ast.walk(inner) if isinstance(node, ast.Call)):
+            held = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr in _GROWING else None
+            if isinstance(held, ast.Name) and held.id not in own and not function.file.known(held).is_tensor:
+                yield call

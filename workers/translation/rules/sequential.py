@@ -6,7 +6,7 @@ Transforms of images are modules in torch and plain objects here: a sequence of 
 from __future__ import annotations
 
 from knowledge import Text
-from workers.translation.call_sites.base_classes import grows
+from workers.translation.analysis.grown_sequences import grows
 from workers.translation.facts.image_transforms import is_transform
 from workers.translation.registry import Outcome, Use, call_rule
 from workers.translation.source.edits import Piece

@@ -1,0 +1,33 @@
+"""`self.add_module(name, layer)` of a network of the user's own: an attribute, which gives the layer's parameters its name.
+
+insert_child_to_cell leaves them the names that they have: two layers put in so have one `weight`, which optimizers and graph mode
+refuse, as graph mode does None among the parameters (measured on 2.10 CPU). A sequence keeps the method: it runs what that adds.
+"""
+
+from __future__ import annotations
+
+import ast
+from keyword import iskeyword
+
+from workers.translation.analysis.grown_sequences import may_be_sequence
+from workers.translation.registry import Outcome, Use, call_rule
+from workers.translation.source.edits import Piece
+
+
+def rewrite_call(use: Use) -> Outcome | None:
+    name = use.bound.given.get("name")
+    layer = use.bound.given.get("module") or use.bound.given.get("param")
+    own = use.site.receiver_value.kind == "self" and not may_be_sequence(use.file, use.site.receiver_value.name)
+    if not own or use.site.call is None or use.site.receiver is None or name is None or layer is None:
+        rename = call_rule("rename_call")
+        return rename(use) if rename else None
+    source, call = use.file.source, use.site.call
+    receiver, written = source.span(use.site.receiver), source.span(layer)
+    text: list[Piece] = ["setattr(", receiver, ", ", source.span(name), ", ", written, ")"]
+    if isinstance(use.file.parent(call), ast.Expr) and isinstance(name, ast.Constant) and _is_attribute(name.value):
+        text = [receiver, f".{name.value} = ", written]
+    return Outcome([(source.span(call), text)], target="setattr")
+
+
+def _is_attribute(name: object) -> bool:
+    return isinstance(name, str) and name.isidentifier() and not iskeyword(name)
