@@ -35,6 +35,17 @@ def test_weights_are_written_and_read_by_mindspore(path: str, written: str) -> N
     assert "ms_companion" not in text
 
 
+@pytest.mark.parametrize("sought", ["glob.glob('*.pth')", "[n for n in os.listdir('.') if n.endswith('.pth')]"])
+def test_files_that_the_program_looks_for_by_their_end_keep_it(sought: str) -> None:
+    assert "save(net.state_dict(), '3.pth')" in text_of(f"import glob\ntorch.save(net.state_dict(), '3.pth')\nold = {sought}\n")
+
+
+def test_the_end_that_a_name_gets_is_no_search() -> None:
+    text = text_of("torch.save(net.state_dict(), str(3) + '.pth')\ntorch.save(net.state_dict(), f'{4}.pth')\n")
+    assert "str(3) + '.ckpt')" in text
+    assert "f'{4}.ckpt')" in text
+
+
 def test_the_text_of_a_name_is_changed_once() -> None:
     source = "path = 'a.pth'\ntorch.save(net.state_dict(), path)\nweights = torch.load(path)\nnet.load_state_dict(weights)\n"
     native = source.replace("pth", "ckpt").replace("torch.save", "ms.save_checkpoint").replace("torch.load", "ms.load_checkpoint")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from workers.translation.facts import Facts
 
 _ENDS = re.compile(r"\.(pt|pth|pkl|tar|bin|t7|model|ckpt)$")
+_BY_END = re.compile(r"(?:.*\*)?(\.(?:pt|pth|pkl|tar|bin|t7|model))")  # "*.pth", "models/*.pth", ".pth"
 _LOADS = "torch.nn.Module.load_state_dict"
 
 
@@ -27,8 +27,8 @@ class Files:
     """What a file of the project says of the files that it writes and reads, by what is seen of their names.
 
     saved: those to which nothing but a network's weights are written; perhaps: to which the state of something unknown is;
-    loaded: those that a network is given; otherwise: those of which other uses are made; all: whatever it writes, empty for a name
-    that is not seen.
+    loaded: those that a network is given; otherwise: those of which other uses are made, an end alone for all that end so, which
+    the program looks for (`glob("*.pth")`); all: whatever it writes, empty for a name that is not seen.
     """
 
     saved: frozenset[str] = frozenset()
@@ -51,13 +51,16 @@ def files(facts: Facts) -> Files:
         other |= set(saves.values())  # MindSpore's checkpoints hold no complex numbers
     ends = {end for call in saves if (end := _end(facts, call, 1)) is not None}
     ends |= {end for call in loads if (end := _end(facts, call, 0)) is not None}
-    meant = Counter(_last("".join(_parts(end))) for end in ends)
-    said = Counter(_last(node.value) for node in facts.nodes(ast.Constant) if isinstance(node.value, str))
-    other |= {
-        key for key in {*saves.values(), *loads.values(), *said} if said[_last(key)] > meant[_last(key)] and _ENDS.search(key)
-    }
+    meant = {node for end in ends for node in ast.walk(end)}
+    texts = [node.value for node in facts.nodes(ast.Constant) if isinstance(node.value, str) and node not in meant]
+    said = {_last(text) for text in texts if _ENDS.search(text)}
+    other |= said | {key for key in (*saves.values(), *loads.values()) if _last(key) in said}
+    other |= {by_end[1] for text in texts if (by_end := _BY_END.fullmatch(text))}
     written = frozenset(saves.values())
     saved, seen = written - perhaps - {""}, frozenset({""})
+    written_out = {node for end in ends for node in ast.walk(end)}
+    texts = [n.value for n in facts.nodes(ast.Constant) if isinstance(n.value, str) and n not in written_out]
+    other |= {by_end[1] for text in texts if (by_end := _BY_END.fullmatch(text))}
     return Files(saved, frozenset(perhaps) - seen, frozenset(given) - seen, frozenset(other) - seen, written)
 
 
@@ -69,7 +72,7 @@ def own(facts: Facts) -> frozenset[str]:
     otherwise = {_seen(facts, key) for each in known for key in each.otherwise}
     saved = {key for each in known for key in each.saved}
     saved |= {key for each in known for key in each.perhaps if _seen(facts, key) in loaded}
-    return frozenset(key for key in saved if _seen(facts, key) not in otherwise)
+    return frozenset(key for key in saved if not {_seen(facts, key), f".{key.rpartition('.')[2]}"} & otherwise)
 
 
 def _seen(facts: Facts, key: str) -> str:
