@@ -66,7 +66,7 @@ def same_default(one: str | None, other: str | None) -> bool:
     if one is None or other is None:
         return one is other
     try:
-        ours, theirs = _single(ast.literal_eval(one)), _single(ast.literal_eval(other))
+        ours, theirs = _single(syntax.literal(one)), _single(syntax.literal(other))
     except (ValueError, SyntaxError):
         return one.removeprefix("torch.") == other.removeprefix("torch.")
     return bool(ours == theirs) and isinstance(ours, bool) == isinstance(theirs, bool)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import threading
 import warnings
+from typing import Any
 
 ATTEMPTS = 5  # somebody else's library may parse beside us
 _one_at_a_time = threading.RLock()
@@ -26,6 +27,11 @@ def expression(text: str) -> ast.expr:
     found = _parsed(text, "eval")
     assert isinstance(found, ast.Expression)
     return found.body
+
+
+def literal(said: str | ast.expr) -> Any:
+    """The value that a text or a part of a tree spells. Raises ValueError for what is none, SyntaxError for what is no Python."""
+    return ast.literal_eval(expression(said.strip()) if isinstance(said, str) else said)
 
 
 def _parsed(text: str, mode: str, attempts: int = ATTEMPTS) -> ast.AST:

@@ -71,9 +71,15 @@ def test_the_door_raises_what_python_raises():
     assert ast.unparse(syntax.expression("f( x )")) == "f(x)"
 
 
+def test_a_literal_is_read_from_a_text_or_from_a_tree():
+    assert syntax.literal(" (1, -2.5)") == syntax.literal(syntax.expression("(1, -2.5)")) == (1, -2.5)
+    with pytest.raises(ValueError, match="malformed"):
+        syntax.literal("torch.float32")
+
+
 def test_nothing_that_a_web_process_runs_parses_beside_the_door():
     places = [path for start in SERVED for path in [*ROOT.glob(f"{start}/**/*.py"), *ROOT.glob(f"{start}.py")]]
     assert len(places) > 300
-    parsing = re.compile(r"\bast\.parse\(|literal_eval\([^)]*text|PyCF_ONLY_AST")
+    parsing = re.compile(r"\bast\.parse\(|literal_eval\(|PyCF_ONLY_AST")  # literals are parsed too
     found = [str(path.relative_to(ROOT)) for path in places if parsing.search(path.read_text(encoding="utf-8"))]
     assert found == ["knowledge/syntax.py"]

@@ -52,9 +52,9 @@ def _asked(node: ast.Call) -> str:
     if name == "surely":
         return _said(arguments[0])
     if not arguments or name == "brings":
-        return _of_program().get(ast.literal_eval(arguments[0]) if arguments else name, "")
+        return _of_program().get(syntax.literal(arguments[0]) if arguments else name, "")
     if name == "may_be":
-        return _of_type().get(ast.literal_eval(arguments[1]), "") % {"what": _code(ast.unparse(arguments[0]))}
+        return _of_type().get(syntax.literal(arguments[1]), "") % {"what": _code(ast.unparse(arguments[0]))}
     said = _kinds().get(name, "")
     other = _code(ast.unparse(arguments[1])) if len(arguments) > 1 else ""
     return said % {"what": _code(ast.unparse(arguments[0])), "other": other} if said else ""
