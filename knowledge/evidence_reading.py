@@ -118,7 +118,7 @@ def _page_of(name: str, version: str, device: str) -> dict[str, Any]:
     return _page(EVIDENCE / f"mindspore-{version}-{device}" / f"{name.rpartition('.')[0] or name}.json")
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # 0.1 MiB each, in each web process; names of one module lie together
 def _page(path: Path) -> dict[str, Any]:
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 

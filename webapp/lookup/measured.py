@@ -69,7 +69,7 @@ def chosen(query: Mapping[str, str]) -> Choice:
     return Choice(version, device)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)  # 5 KiB each, in each web process
 def outcomes(name: str, choice: Choice) -> tuple[Outcome, ...]:
     """Everything that was measured of a name there: the profiles' translations and the official table's target.
 
