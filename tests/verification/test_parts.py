@@ -37,6 +37,8 @@ from workers.verification.verify import Run
         ("p.add_argument('--start_timesteps', default=25e3, type=int)", ["--start_timesteps", "16"]),
         ("p.add_argument('--total-timesteps', type=int, default=500000)", ["--total-timesteps", "64"]),
         ("p.add_argument('--timesteps', type=int, default=1000)", ["--timesteps", "4"]),
+        ("p.add_argument('--num-train', type=int, default=50000)", ["--num-train", "32"]),
+        ("p.add_argument('--num-samples', type=int, default=64)", []),
         ("p.add_argument('--data-folder', type=str)", ["--data-folder", "made_up/data_folder"]),
         ("p.add_argument('--data-folder', type=str, default='here')", []),
         ("p.add_argument('--no-cuda', action='store_true')", []),

@@ -90,6 +90,13 @@ def test_data_is_made_up_and_tests_are_run(tmp_path: Path, pool: Pool) -> None:
     assert (tests.state, str(tests.why)) == (State.HOLDS, "3 tests pass")
 
 
+def test_the_folder_in_which_a_program_makes_one_is_made_up(pool: Pool) -> None:
+    program = b"import os\nimport time\n\nos.mkdir(f'logs/{time.time()}')\nfor i in range(3):\n    print(i)\n"
+    found = verify(Tree({"train.py": program}), Tree({"train.py": program}), pool=pool)
+    assert found.state(Stage.BEHAVIOUR) is State.HOLDS, found.rows
+    assert [place.partition("/")[0] for place in found.made_up["train.py"]] == ["logs"]
+
+
 def test_files_behind_a_test_that_ends_the_run_are_not_blamed(pool: Pool) -> None:
     passing = b"def test_it():\n    assert True\n"
     ending = b"import os\n\ndef test_it():\n    os._exit(1)\n"

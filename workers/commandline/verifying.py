@@ -69,6 +69,8 @@ def verify(
         raise click.UsageError(lacking % {"why": error}) from None
     if git.is_same(repository, source, branch):
         raise click.UsageError(_("%(source)s is the migrated branch: --source names the commit in torch.") % {"source": source})
+    if not git.is_same(repository, branch, branch):
+        raise click.UsageError(_("There is no branch %(branch)s: `mindport migrate` makes it.") % {"branch": branch})
     with _tree(repository, source) as before, _tree(repository, branch) as after:
         torch, mindspore = trees.read(before), trees.read(after)
     named = [shlex.split(entry) for entry in entries]

@@ -49,6 +49,11 @@ def missing(message: str, inside: str = "") -> str:
     return "" if seen.startswith("..") or seen == "." else seen
 
 
+def parent(place: str) -> Files:
+    """The folder in which the program wants to make a folder of its own."""
+    return {f"{above}/.keep": b""} if (above := normpath(place).rpartition("/")[0]) else {}
+
+
 def made(place: str, text: str, beside: Iterable[str] = ()) -> Files:
     """Files that stand for the place. `text`: the program that reads them; `beside`: paths of the project. Empty for a kind that
     cannot be made up."""

@@ -26,7 +26,7 @@ from workers.verification.report import NOTHING, Report, Row, Stage, State
 from workers.verification.settings import defaults, way
 from workers.verification.trees import Contents, Tree, contents, trees_of
 
-ATTEMPTS = 6  # at a program that asks for data, one place after the other
+ATTEMPTS = 20  # at a program that asks for data, one place after the other
 MOST_PROGRAMS, MOST_NETWORKS = 12, 12
 PATIENCE = 1 / 3  # of the time for a program, after which torch's side is stopped: the other is slower
 SEED = 0
@@ -208,8 +208,9 @@ def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
             pool.inside = path.rpartition("/")[0]
             continue
         place = data.missing(message, pool.inside)
-        files = data.made(place, everything, run.torch.files) if place else {}
-        if not files or files.keys() <= pool.more.keys() or len(pool.more) > data.MOST:
+        making = torch.failure is not None and "mkdir(" in "".join(torch.failure.traceback.splitlines()[-3:])
+        files = data.parent(place) if making else data.made(place, everything, run.torch.files) if place else {}
+        if not files or files.keys() <= pool.more.keys() or len(pool.more) > data.MOST or run.is_over:
             return torch
         pool.more |= files
         run.report.made_up.setdefault(path, []).append(place)
@@ -298,7 +299,7 @@ def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> N
     elif kind.same:
         run.row(path, Stage.NUMBERS, State.HOLDS)
     elif kind is Class.PARTLY:
-        run.row(path, Stage.NUMBERS, State.PARTLY, report.reason)
+        run.row(path, Stage.NUMBERS, State.PARTLY, next((one.what for one in report.everything_left_out), ""))
     else:
         wrong = [step for step in report.steps if step.decides and not step.kind.same]
         failure = next((step.failure for step in wrong if step.failure), None)

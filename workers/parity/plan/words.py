@@ -17,6 +17,9 @@ _FEW = (
     (re.compile(r"^(num|n)_(workers|threads|gpus?)$|^workers$"), "0"),
     (re.compile(r"^batch_?size$|^bs$"), "4"),
 )
+# Of a data set that the program makes: thousands are fewer here.
+_ROWS = re.compile(r"^(num|n)_(train|valid|val|dev|test|samples?|examples|images|sims?|simulations|sequences|graphs|points)$")
+_MANY, _SOME = 500, "32"
 _DEVICE = re.compile(r"(^|_)(device|dev|accelerator)(_|$)")
 _CONFIG = re.compile(r"^(config|cfg|conf|config_file|config_path)$")
 _PLACE = re.compile(r"(^|_)(dir|path|root|folder|data|dataset|input|inp|images?|src|source)(_|$)")
@@ -77,6 +80,8 @@ def _given(
     name = flag.lstrip("-").replace("-", "_").lower()
     needed = _is_true(options.get("required")) or (not flag.startswith("-") and not _may_lack(options))
     value = next((small for pattern, small in few if pattern.search(name) and not _is_text(options)), "")
+    if not value and _ROWS.match(name) and _number(options.get("default")) > _MANY:
+        value = _SOME
     if re.match(r"(cuda|gpu|npu|mps|xpu)", _text(options.get("default"))) and _DEVICE.search(name):
         value = "cpu"  # there is no other here
     if _CONFIG.match(name) and (needed or _is_none(options.get("default"))):
@@ -122,6 +127,10 @@ def _made(name: str, options: dict[str, ast.expr]) -> str:
     if kept:
         return f"{FOLDER}/{name}.{kept}"
     return f"{FOLDER}/{name}" if _PLACE.search(name) else name
+
+
+def _number(node: ast.expr | None) -> float:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int | float) else 0
 
 
 def _text(node: ast.expr | None) -> str:
