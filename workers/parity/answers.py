@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -99,16 +100,17 @@ def compare_outputs(
     names: frozenset[str] = frozenset(),
     share: float = 0.0,
     allowed: Tolerance | None = None,
+    beside: Sequence[Output] = (),
 ) -> list[Comparison]:
     """Every path of either side gives one comparison; a path that only one side has is a difference of shape.
 
     `share`: the outputs are parts of one thing, such as all gradients; one that is smaller than this share of the largest
-    is measured as if it were as large as that.
+    is measured as if it were as large as that. `beside`: torch's values of which they are made, taken as parts of it too.
     """
     ours, theirs = without_library_fields(ours, theirs)
     there = {output.path: output for output in theirs.outputs}
     here = {output.path: output for output in ours.outputs}
-    around = share * max((_size(output) for output in ours.outputs), default=0.0)
+    around = share * max((_size(output) for output in (*ours.outputs, *beside)), default=0.0)
     found = []
     for output in ours.outputs:
         bound = allowed or tolerance(output.value.dtype, depth, names)

@@ -29,7 +29,7 @@ from workers.parity.ran import Ran
 from workers.parity.report import Report, Step
 from workers.parity.rungs import GRAPH, RUNGS, WHOLE, Rung
 from workers.parity.sandbox.pool import Pool
-from workers.parity.tolerances import SITUATIONS
+from workers.parity.tolerances import NOISE, SITUATIONS
 from workers.parity.verdict import Class, worst
 
 BEGIN, CHANGE, CURVE = "loss before the first step", "change of the loss", "loss"
@@ -51,6 +51,7 @@ STOPPED_EARLY = Note(
     f"the program takes long: both sides were stopped after {CALLS} calls of its networks",
     f"程序运行时间长：两侧均在其网络被调用 {CALLS} 次后停止",
 )
+UNSTEADY = 4  # one gradient in so many that rounding moves further than is allowed
 MOVED = Note("cannot be decided: rounding alone moves the outputs that it is made of", "无法判定：仅舍入就会使其所依据的输出变化")
 BESIDE = (f"{NETWORK}.", f"{PROGRAM}.")
 LOOK = 0.005  # seconds between two looks at what the torch side has said
@@ -311,11 +312,18 @@ def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
 def _without_foundation(steps: list[Step]) -> list[Step]:
     """Where rounding alone moves the outputs in train mode, or the loss, it moves what is made of them too: gradients, a run."""
     moved = {output.name for step in steps if step.rung.name in ("train", "loss") for output in step.outputs if _is_moved(output)}
-    if not moved:
-        return steps
+    limit = float("inf") if moved else NOISE
     return [
-        replace(step, outputs=[_unjudged(one) for one in step.outputs]) if step.rung.name in FOLLOWING else step for step in steps
+        replace(step, outputs=[_unjudged(one, limit) for one in step.outputs])
+        if step.rung.name in FOLLOWING and (moved or _widely_moved(step))
+        else step
+        for step in steps
     ]
+
+
+def _widely_moved(step: Step) -> bool:
+    """Each gradient is made of those behind it: where rounding alone moves many of them, a little more is no difference."""
+    return UNSTEADY * sum(output.kind is Class.NOT_RUN for output in step.outputs) > len(step.outputs) > 1
 
 
 def _is_moved(output: Comparison) -> bool:
@@ -323,8 +331,10 @@ def _is_moved(output: Comparison) -> bool:
     return output.kind is Class.NOT_RUN and not output.name.endswith(AFTERWARDS) and not output.name.startswith(BESIDE)
 
 
-def _unjudged(output: Comparison) -> Comparison:
-    return replace(output, kind=Class.NOT_RUN, note=MOVED) if output.kind is Class.DIFFERENT else output
+def _unjudged(output: Comparison, limit: float) -> Comparison:
+    """`limit`: times what is allowed."""
+    near = limit == float("inf") or (output.share is not None and output.share < limit)
+    return replace(output, kind=Class.NOT_RUN, note=MOVED) if output.kind is Class.DIFFERENT and near else output
 
 
 def _graph_step(run: Both, names: frozenset[str], label: str) -> Step:
@@ -346,6 +356,9 @@ def _compared(rung: Rung, ours: Said, theirs: Said, run: Both, names: frozenset[
     """The short run is compared by where it begins and by how it goes on from there, fresh weights by their distribution."""
     if rung.name == "init":
         return fresh.compare_all(ours.outputs, theirs.outputs)
+    if rung.name == "loss":  # what cancels in the sum is as inexact as what is summed
+        summed = run.torch.part("train").outputs
+        return compare_outputs(ours, theirs, run.network.layers, names, 1.0, beside=summed)
     if rung.allowed is None:
         return compare_outputs(ours, theirs, run.network.layers, names, rung.share)
     first, rest = (tuple(_only(said, path) for said in (ours, theirs)) for path in (BEGIN, CHANGE))
