@@ -21,9 +21,14 @@ class Bounded(_Paginator):
 
     object_list: QuerySet[Any]
 
+    def __init__(self, things: QuerySet[Any], per_page: int, *, known: int | None = None) -> None:
+        """`known`: how many there are, where that was counted."""
+        super().__init__(things, per_page)
+        self.known = known
+
     @cached_property
     def _counted(self) -> int:
-        return counted(self.object_list, MOST)
+        return counted(self.object_list, MOST) if self.known is None else self.known
 
     @cached_property
     def count(self) -> int:

@@ -55,10 +55,11 @@ class Job(models.Model):
         indexes = [
             models.Index(fields=["state", "created", "kind"]),  # with the kind, /metrics counts without a look at the rows
             models.Index(fields=["-created"]),
-            models.Index(fields=["outcome"]),
+            models.Index(fields=["outcome", "-created"], name="jobs_by_outcome"),
             models.Index(fields=["owner", "-created", "id"], name="jobs_of_owner"),  # what somebody started, in order
             models.Index(fields=["-created"], condition=models.Q(regressed=True), name="jobs_regressed"),
             models.Index(fields=["device", "-created"], name="jobs_of_device"),
+            models.Index(fields=["paste", "kind", "state"], name="jobs_of_paste"),  # of programs found by their names
         ]
 
     def __str__(self) -> str:
@@ -142,7 +143,11 @@ class Attempt(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["job", "number"], name="one_attempt_per_number")]
-        indexes = [models.Index(fields=["state", "queue"]), models.Index(fields=["queue", "sent"])]
+        indexes = [
+            models.Index(fields=["state", "queue"]),
+            models.Index(fields=["queue", "sent"]),
+            models.Index(fields=["worker", "job"], name="attempts_of_worker"),  # looked through as a whole
+        ]
 
     def __str__(self) -> str:
         return f"{self.job_id} attempt {self.number}"

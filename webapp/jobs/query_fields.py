@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,10 +12,12 @@ from difflib import get_close_matches
 from typing import Any
 
 from django.apps import apps
-from django.db.models import ExpressionWrapper, F, Q
+from django.db import connection
+from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.fields import DurationField
-from django.db.models.functions import Coalesce, Now
-from django.db.models.lookups import GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual
+from django.db.models.fields.json import KT
+from django.db.models.functions import Coalesce, Concat, Now
+from django.db.models.lookups import GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, StartsWith
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,6 +25,7 @@ from webapp.jobs import outcomes
 from webapp.jobs.models import OPEN, TERMINAL, Attempt, Job, State
 from webapp.pastes.models import Paste
 from webapp.teams.access import FEW
+from webapp.teams.models import Team
 from webapp.teams.spaces import Asker
 
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
@@ -44,23 +48,41 @@ class Field:
     condition: Callable[[str, Asker], Q]
     example: str
     reads_rows: bool = False  # no index knows it
+    walked: Callable[[str, Asker], Q] | None = None  # the same, asked of one job after the other: for what very many have
 
 
 def text(value: str, by: Asker) -> Q:
     """In the names of files and projects, and at the beginning of ids.
 
-    Names that few programs have are looked for first, and their jobs then have an index; a common name is soon met anyway.
+    Names that few programs have are looked for first, and their jobs then have an index.
     """
-    project, file = apps.get_model("projects", "Project"), apps.get_model("projects", "File")  # of an app above this one
-    projects = project.objects.filter(Q(name__icontains=value) | Q(pk=value)).values("pk")
-    named = Paste.objects.filter(Q(name__icontains=value) | Q(id__startswith=value))
-    filed = file.objects.filter(Q(path__icontains=value) | Q(project__in=projects), paste__isnull=False)
+    named, filed = _named(value)
     pastes = {*named.values_list("pk", flat=True)[: FEW + 1], *filed.values_list("paste", flat=True)[: FEW + 1]}
     # Two questions of one table each: together they would be a join of all programs with all files.
     many = Q(paste__in=named.values("pk")) | Q(paste__in=filed.values("paste"))
-    found = Q(paste__in=pastes) if len(pastes) <= FEW else many
-    begun = list(Job.objects.filter(id__startswith=value).values_list("pk", flat=True)[: FEW + 1])
-    return found | (Q(pk__in=begun) if len(begun) <= FEW else Q(id__startswith=value))
+    begun = list(Job.objects.filter(_begins(value)).values_list("pk", flat=True)[: FEW + 1])
+    return (Q(paste__in=pastes) if len(pastes) <= FEW else many) | (Q(pk__in=begun) if len(begun) <= FEW else _begins(value))
+
+
+def text_walked(value: str, by: Asker) -> Q:
+    """A name that many programs have is soon met."""
+    named, filed = _named(value)
+    return Q(Exists(named.filter(pk=OuterRef("paste")))) | Q(Exists(filed.filter(paste=OuterRef("paste")))) | _begins(value)
+
+
+def _named(value: str) -> tuple[QuerySet[Any], QuerySet[Any]]:
+    """Programs of such a name, and files of such a path or project."""
+    project, file = apps.get_model("projects", "Project"), apps.get_model("projects", "File")  # of an app above this one
+    projects = project.objects.filter(Q(name__icontains=value) | Q(pk=value)).values("pk")
+    named = Paste.objects.filter(Q(name__icontains=value) | Q(id__startswith=value))
+    return named, file.objects.filter(Q(path__icontains=value) | Q(project__in=projects), paste__isnull=False).order_by()
+
+
+def _begins(value: str) -> Q:
+    """Of a job's id. SQLite has no index for LIKE, which does not tell capitals apart."""
+    if connection.vendor == "sqlite":
+        return Q(id__gte=value, id__lt=value + chr(sys.maxunicode))
+    return Q(id__startswith=value)
 
 
 def _state(value: str, by: Asker) -> Q:
@@ -100,7 +122,8 @@ def _device(value: str, by: Asker) -> Q:
 
 def _profile(value: str, by: Asker) -> Q:
     """With or without the version, device and mode that may follow it."""
-    return Q(options__profile=value) | Q(options__profile__startswith=value + "/")
+    said = Concat(KT("options__profile"), Value("/"), output_field=TextField())  # one look into the options of each job
+    return Q(StartsWith(said, value + "/"))
 
 
 def _project(value: str, by: Asker) -> Q:
@@ -108,7 +131,17 @@ def _project(value: str, by: Asker) -> Q:
 
 
 def _team(value: str, by: Asker) -> Q:
-    return Q(paste__team__name__iexact=value) | Q(paste__team=value)
+    return Q(paste__team__in=_teams(value, by))
+
+
+def _team_walked(value: str, by: Asker) -> Q:
+    return Q(Exists(Paste.objects.filter(pk=OuterRef("paste"), team__in=_teams(value, by))))
+
+
+def _teams(value: str, by: Asker) -> list[str]:
+    """Others' programs are in nobody's list: the database would read all of a team to find that out."""
+    named = Team.objects.filter(Q(name__iexact=value) | Q(pk=value), members=by.user)
+    return list(named.values_list("pk", flat=True)) if by.user else []
 
 
 def _worker(value: str, by: Asker) -> Q:
@@ -168,7 +201,7 @@ FIELDS: dict[str, Field] = {
     "owner": Field(_owner, "owner:me"),
     "assignee": Field(_assignee, "assignee:me"),
     "project": Field(_project, 'project:"my net"'),
-    "team": Field(_team, "team:vision"),
+    "team": Field(_team, "team:vision", walked=_team_walked),
     "device": Field(_device, "device:cpu"),
     "profile": Field(_profile, "profile:mint", reads_rows=True),
     "worker": Field(_worker, "worker:parity"),

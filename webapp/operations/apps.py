@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
 
@@ -14,4 +14,5 @@ class Operations(AppConfig):
         from webapp.operations import room, statistics
 
         connection_created.connect(room.keep_reserve)
-        post_migrate.connect(statistics.after_migrations, sender=self)
+        # Once after all migrations. An app without models, such as this one, is never told.
+        post_migrate.connect(statistics.after_migrations, sender=apps.get_app_config("jobs"))

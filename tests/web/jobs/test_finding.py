@@ -14,7 +14,7 @@ from webapp.jobs.finding import ORDERS, found, sorted_by
 from webapp.jobs.models import Attempt, Job, State
 from webapp.jobs.query import QueryError
 from webapp.projects.models import File, Project
-from webapp.teams.models import Team
+from webapp.teams.models import Membership, Role, Team
 from webapp.teams.spaces import Asker
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,10 @@ NOBODY = Asker()
 
 
 def ids(text: str, by: Asker = NOBODY) -> set[str]:
-    return {str(row.id) for row in found(Job.objects.all(), text, by)}
+    """Found by indexes, and the same when jobs are looked at one after the other."""
+    by_index, walked = ({str(row.id) for row in found(Job.objects.all(), text, by, walked=way)} for way in (False, True))
+    assert by_index == walked
+    return by_index
 
 
 @pytest.fixture
@@ -107,7 +110,10 @@ def test_assignees_and_teams_are_those_of_the_paste(three):
     assert ids("assignee:me", Asker(ann)) == ids("assignee:ann") == {three["failed"].id}
     assert ids("assignee:me") == set()
     assert ids("assignee:nobody") == {three["flagged"].id, three["running"].id, of_team.id}
-    assert ids("team:vision") == ids(f'team:"{team.id}"') == {of_team.id}
+    assert ids("team:vision", Asker(ann)) == set()
+    Membership.objects.create(team=team, user=ann, role=Role.VIEWER)
+    assert ids("team:vision", Asker(ann)) == ids(f'team:"{team.id}"', Asker(ann)) == {of_team.id}
+    assert ids("team:vision") == set()
 
 
 def test_workers_are_those_of_any_attempt(three):

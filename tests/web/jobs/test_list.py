@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.made import came_from, job, parity_report, paste, translation
+from webapp.jobs import listing
 from webapp.jobs.models import Job, State
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +106,14 @@ def test_nothing_matches_is_said(client):
     job(paste())
     came_from(client)
     assert "No job matches." in client.get("/jobs/?q=state:failed").content.decode()
+
+
+@pytest.mark.parametrize("query", ["", "net", "state:done net", "kind:translation -lstm"])
+def test_very_many_stand_in_the_same_order_as_few(client, monkeypatch, query):
+    """Few are found first and then sorted, very many are walked along in their order."""
+    for number in range(4):
+        job(paste(name=f"net{number}.py"))
+    came_from(client)
+    assert names(client.get("/jobs/", {"q": query})) == ["net3.py", "net2.py", "net1.py", "net0.py"]
+    monkeypatch.setattr(listing, "MOST", 2)  # three are counted
+    assert names(client.get("/jobs/", {"q": query})) == ["net3.py", "net2.py", "net1.py"]
