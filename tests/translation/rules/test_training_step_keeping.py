@@ -310,3 +310,30 @@ def test_networks_of_other_functions_are_not_those_of_the_loss() -> None:
     text = translate(textwrap.dedent(source)).text
     assert "module.trainable_params()" not in text
     assert "not bound" not in text
+
+
+_FIRST_ORDER = """
+for x in data:
+    optimizer.zero_grad()
+    fast = nn.Linear(3, 2)
+    fast.load_state_dict(model.state_dict())
+    for p, g in zip(fast.parameters(), torch.autograd.grad(fast(x).sum(), fast.parameters())):
+        p.data.sub_(0.1 * g)
+    loss = {loss}
+    loss.backward()
+    for p, q in zip(model.parameters(), fast.parameters()):
+        p.grad = q.grad.clone()
+    optimizer.step()
+"""
+
+
+def test_a_network_made_in_the_loop_keeps_its_own_gradients() -> None:
+    result = _program(_FIRST_ORDER.format(loss="fast(x).sum()"))
+    assert "keep_gradients(fast.trainable_params(), grads)" in result.text
+    assert "def forward_fn():\n        loss = ops.sum(fast(x))" in result.text  # made and changed in front of it
+    assert "optimizer(kept_gradients(optimizer.parameters))" in result.text
+
+
+def test_with_the_optimizers_network_in_the_loss_its_weights_get_theirs() -> None:
+    result = _program(_FIRST_ORDER.format(loss="(fast(x) - model(x)).sum()"))
+    assert "keep_gradients(optimizer.parameters, grads)" in result.text

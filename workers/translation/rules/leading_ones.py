@@ -99,7 +99,9 @@ def _unpacked(file: File, scope: ast.AST) -> frozenset[str]:
 
 
 def _gives_one(node: ast.AST) -> bool:
-    """`x.reshape(1, -1)`, `x.view(1, n)`, `x.unsqueeze(0)`, `x[None]`, `torch.zeros(1, n)`."""
+    """`x.reshape(1, -1)`, `x.view(1, n)`, `x.unsqueeze(0)`, `x[None]`, `torch.zeros(1, n)`, `[[0.5, 1.0]]`."""
+    if isinstance(node, ast.List):
+        return len(node.elts) == 1 and isinstance(node.elts[0], ast.List)
     if isinstance(node, ast.Subscript):
         return isinstance(node.slice, ast.Constant) and node.slice.value is None
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):

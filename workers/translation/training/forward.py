@@ -131,6 +131,8 @@ class Slicing:
             return self.file.facts.gradients.stops(statement)
         if isinstance(statement, ast.If):
             return all(isinstance(s, ast.Assign) and carries_nothing(self.file, s.value, set()) for s in _inner(statement))
+        if isinstance(statement, ast.Expr) and isinstance(call := statement.value, ast.Call) and isinstance(call.func, ast.Attribute):
+            return call.func.attr == "load_state_dict"  # numbers are copied, no graph is
         value = statement.value if isinstance(statement, ast.Assign) else None
         detached = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in {"detach", "item"}
         return value is not None and (detached or draws_from_store(self.file, value) or made_of_numbers(self.file, value))

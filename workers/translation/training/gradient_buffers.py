@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.places import is_literal, place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.edits import Piece
@@ -16,7 +16,7 @@ from workers.translation.training import reasons
 from workers.translation.training.groups import Group
 from workers.translation.training.held_gradients import held_over_backward
 from workers.translation.training.leaf_tensors import leaf_tensors
-from workers.translation.training.ownership import iterated, network_of
+from workers.translation.training.ownership import iterated, made_of, network_of, reaches, roots_of
 from workers.translation.training.step_calls import Other, Step, StepCalls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
@@ -65,6 +65,8 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
     zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
     late = [text for text in steps if made_later(file, text, group.statement)]
     if steps and not late:
+        if others := _made_in_loop(file, group, around, steps):
+            return joined([f"{name}.trainable_params()" for name in others])
         beside = leaf_tensors(file, found.scope, around) if around is not None and all(_of_networks(file, t) for t in steps) else ""
         return joined([*(f"{text}.parameters" for text in steps), *([beside] if beside else [])])
     if late:
@@ -80,6 +82,17 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
     through = iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
     found_there = joined([f"{name}.trainable_params()" for name in through])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
+
+
+def _made_in_loop(file: File, group: Group, around: ast.stmt | None, steps: list[str]) -> list[str]:
+    """`fast = Net()` in every round: its gradients are read and handed on, and the optimizers know none of its weights."""
+    read = set(iterated(around)) if around is not None else set()
+    made = {t.id for a in walk(around) if isinstance(a, ast.Assign) for t in a.targets if isinstance(t, ast.Name)} if read else set()
+    forward = group.forward.statements if group.forward else []
+    parts = [*forward, *(loss for backward in group.backwards for loss in backward.losses)]
+    used = places_in(parts) & read & made
+    trained = {root for text in steps for root in roots_of(made_of(file, text) or "")}
+    return sorted(used - trained) if used and not any(reaches(file, part, steps) for part in parts) else []
 
 
 def _of_networks(file: File, optimizer: str) -> bool:
