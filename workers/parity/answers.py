@@ -40,16 +40,24 @@ class Output:
 
 @dataclass(frozen=True)
 class Failure:
-    """`line` counts in the text that this side ran; `step` says how far it came; `message`: a note where it is of our own."""
+    """`line` counts in the text that this side ran; `step` says how far it came; `message`: a note where it is of our own;
+    `late`: the time limit ended it, which says nothing about what it computes.
+    """
 
     side: str
     step: str
     message: str
     line: int | None = None
     traceback: str = ""
+    late: bool = False
+
+    @property
+    def kind(self) -> Class:
+        """What torch itself cannot run, and what had no time to, is not run; what only the translation cannot, raises."""
+        return Class.RAISES if self.side == "mindspore" and not self.late else Class.NOT_RUN
 
     def to_dict(self) -> dict[str, Any]:
-        return {**self.__dict__, "message": told(self.message)}
+        return {name: value for name, value in self.__dict__.items() if name != "late"} | {"message": told(self.message)}
 
 
 @dataclass(frozen=True)

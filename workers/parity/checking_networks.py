@@ -158,13 +158,13 @@ def _networks_left_out(plan: Plan, runs: Sequence[Both], within: Set[str]) -> li
 
 
 def _rungs_left_out(run: Both, named: bool) -> list[LeftOut]:
-    """Where torch itself came no further although it had outputs; that nothing has a gradient is how the network is."""
+    """Where torch itself, or the time, came no further although there were outputs; that nothing has a gradient is how it is."""
     if run.torch.part("eval").failure:
         return []
     found: dict[str, LeftOut] = {}
     for rung in RUNGS[2:]:
-        failure = run.torch.part(rung.name).failure
-        if failure and failure.side == "torch" and rung.proves and (rung.name != "run" or run.network.optimizer):
+        failure = run.torch.part(rung.name).failure or run.mindspore.part(rung.name).failure
+        if failure and failure.kind is Class.NOT_RUN and rung.proves and (rung.name != "run" or run.network.optimizer):
             name = f" ({run.network.name})" if named else ""
             why = first_line(failure.message, LONGEST_NOTE)
             one = not_compared(f"{rung.title['en']}{name}", f"{rung.title['zh']}{name}", why)
@@ -436,7 +436,7 @@ def _failure(runs: Sequence[Both], whole: Step | None) -> Failure | None:
     """What keeps the whole check from a verdict. A network that torch itself cannot run alone only counts when no other can, and
     the program did not show what it computes.
     """
-    lost = [run.mindspore.failure for run in runs if run.mindspore.failure]
+    lost = [failure for run in runs if (failure := run.mindspore.failure) and not failure.late]
     broken = [run.torch.failure for run in runs if run.torch.failure]
     return lost[0] if lost else broken[0] if len(broken) == len(runs) and not (whole and whole.decides) else None
 

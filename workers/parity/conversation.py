@@ -68,7 +68,8 @@ class Heard:
 
     def ran(self, *, whole: bool = False) -> Ran:
         """What of the program ran on this side; `whole`: all of it was asked for."""
-        return Ran(self.facts.lines("lines run"), self.facts.places("places run"), whole and not self.failure)
+        lines, places = self.facts.lines("lines run"), self.facts.places("places run")
+        return Ran(lines, places, whole and not self.failure, cut=self.ended == "wall")
 
     def seconds(self, name: str) -> float:
         value = self.parts[name].data.get("seconds") if name in self.parts else 0.0
@@ -135,7 +136,8 @@ def _limit_reached(heard: Heard, outcome: Outcome, limits: Limits) -> Failure | 
     trouble = outcome.trouble(limits)
     if not trouble:
         return heard.named(heard.failure) if heard.failure else None
-    return Failure(heard.side, heard.step, _in_step(trouble, heard.side, heard.step), traceback=heard.printed)
+    message = _in_step(trouble, heard.side, heard.step)
+    return Failure(heard.side, heard.step, message, traceback=heard.printed, late=outcome.ended == "wall")
 
 
 def unreadable(problem: Exception) -> Note:

@@ -37,13 +37,14 @@ class Place:
     function: str = ""  # that is never called
     part: str = ""  # of a line
 
-    def told(self) -> LeftOut:
+    def told(self, cut: bool) -> LeftOut:
+        never, zh_never = ("did not run within the time limit", "在时限内未运行") if cut else ("never ran", "从未运行")
         one = self.first == self.last
-        en = f"line {self.first} never ran" if one else f"lines {self.first} to {self.last} never ran"
-        zh = f"第 {self.first} 行从未运行" if one else f"第 {self.first} 至 {self.last} 行从未运行"
+        en = f"line {self.first} {never}" if one else f"lines {self.first} to {self.last} {never}"
+        zh = f"第 {self.first} 行{zh_never}" if one else f"第 {self.first} 至 {self.last} 行{zh_never}"
         if self.part:
-            en, zh = f"line {self.first}: {self.part} never ran", f"第 {self.first} 行：{self.part} 从未运行"
-        if self.function:
+            en, zh = f"line {self.first}: {self.part} {never}", f"第 {self.first} 行：{self.part} {zh_never}"
+        if self.function and not cut:
             en, zh = f"{en}: {self.function} is not called", f"{zh}:{self.function} 未被调用"
         return LeftOut(Note(en, zh), self.caps, (self.first, self.last))
 
@@ -61,8 +62,8 @@ def never_ran(source: str, ran: Ran) -> list[LeftOut]:
         above = replace(reader, known=settings(tree) | defined | set(dir(builtins)) | aliases(tree).keys())
         places += above.statements([node for node in tree.body if not isinstance(node, DEFINED)], caps=True)
     found = sorted(places, key=lambda place: place.first)
-    told = [place.told() for place in found if place.caps][:MOST] + [place.told() for place in found if not place.caps][:MOST]
-    return told
+    chosen = [place for place in found if place.caps][:MOST] + [place for place in found if not place.caps][:MOST]
+    return [place.told(ran.cut) for place in chosen]
 
 
 def uncalled(source: str, functions: Sequence[str], ran: Ran) -> list[str]:

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Ran:
     """`places`: lines and columns to which conditions inside a line led, and of the functions that were called; `whole`: the
-    program itself ran to its end, so its own lines count too.
+    program itself ran to its end, so its own lines count too; `cut`: the time limit ended a run, and what it had reached is unknown.
     """
 
     lines: frozenset[int] = frozenset()
     places: frozenset[tuple[int, int]] = frozenset()
     whole: bool = False
+    cut: bool = False
 
     def __or__(self, other: Ran) -> Ran:
-        return Ran(self.lines | other.lines, self.places | other.places, self.whole or other.whole)
+        return Ran(self.lines | other.lines, self.places | other.places, self.whole or other.whole, self.cut or other.cut)
 
     def any_of(self, body: Sequence[ast.stmt]) -> bool:
         return any(self.lines & set(range(node.lineno, _last(node) + 1)) for node in body)

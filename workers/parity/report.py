@@ -51,7 +51,7 @@ class Step:
         if self.stated:
             return self.stated
         if self.failure:
-            return Class.RAISES if self.failure.side == "mindspore" else Class.NOT_RUN
+            return self.failure.kind
         return worst(output.kind for output in self.outputs if output.kind is not Class.NOT_RUN)
 
     @property
@@ -155,7 +155,7 @@ class Report:
     def kind(self) -> Class:
         """As bad as the worst rung that ran, where one ran that proves something; at best PARTLY where something was left out."""
         if self.error:
-            return Class.RAISES if self.error.side == "mindspore" else Class.NOT_RUN
+            return self.error.kind
         found = worst(step.kind for step in self.steps if step.decides)
         if found.same and not any(step.proves for step in self.steps):
             return Class.NOT_RUN
@@ -175,7 +175,7 @@ class Report:
         failures = [step.failure for step in self.steps if step.failure]
         first = self.error or (failures[0] if failures else None)
         if first:
-            if first.side == "plan":
+            if first.side == "plan" or first.late:
                 return first.message
             if not isinstance(first.message, Note):
                 return f"{first.side}: {first.message}"

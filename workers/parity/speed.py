@@ -113,7 +113,7 @@ def _yours(counter: str, timed: Sequence[Timed]) -> float | None:
 def _row(mode: str, heard: Heard, torch: Heard) -> Row:
     ours, theirs = torch.part("speed"), heard.part("speed")
     if theirs.failure:
-        return Row(mode, failure=theirs.failure, kind=Class.RAISES if mode != "torch" else Class.NOT_RUN)
+        return Row(mode, failure=theirs.failure, kind=theirs.failure.kind)
     if ours.failure:
         return Row(mode, _numbers(heard))
     alike = compare_outputs(ours, theirs, share=1.0, allowed=SITUATIONS["run"])
