@@ -51,6 +51,41 @@ if __name__ == "__main__":
 """
 
 
+ACTING = """import argparse
+import random
+
+import gym
+import numpy as np
+import torch
+from torch import nn
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--total-timesteps", type=int, default=500000)
+parser.add_argument("--learning-starts", type=int, default=10000)
+parser.add_argument("--batch-size", type=int, default=128)
+parser.add_argument("--train-frequency", type=int, default=10)
+args = parser.parse_args()
+env = gym.make("CartPole-v1")
+net = nn.Linear(4, 2)
+optimizer = torch.optim.Adam(net.parameters(), lr=0.01)
+memory, state, learned = [], env.reset(), 0
+for step in range(args.total_timesteps):
+    action = env.action_space.sample() if step < args.learning_starts else net(torch.tensor(state)).argmax().item()
+    following, reward, done, _ = env.step(action)
+    memory.append((state, action, reward))
+    state = env.reset() if done else following
+    if step > args.learning_starts and step % args.train_frequency == 0:
+        states, actions, rewards = zip(*random.sample(memory, args.batch_size))
+        values = net(torch.from_numpy(np.array(states))).gather(1, torch.tensor(actions).unsqueeze(1))
+        loss = nn.functional.mse_loss(values.squeeze(1), torch.tensor(rewards))
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        learned += 1
+        print(loss.item())
+"""
+
+
 def compared(pool: Pool, arguments: str | None = None) -> Report:
     return check(TRAINING, translate(TRAINING).text, pool=pool, arguments=arguments)
 
@@ -73,6 +108,14 @@ def test_its_owner_says_other_arguments(pool: Pool):
     found = compared(pool, arguments="--corpus x.txt --epochs 2 --lr 0.5")
     assert found.kind.same
     assert found.arguments == "--corpus x.txt --epochs 2 --lr 0.5"
+
+
+def test_a_program_that_acts_comes_to_its_learning(pool: Pool):
+    found = check(ACTING, translate(ACTING).text, pool=pool)
+    whole = next(step for step in found.steps if step.rung.name in ("script", "program"))
+    assert whole.kind.same
+    ran = {line for first, last in found.to_dict()["ran"] for line in range(first, last + 1)}
+    assert ACTING[: ACTING.index("loss.backward")].count("\n") + 1 in ran
 
 
 def test_what_the_parser_refuses_is_told_in_its_words(pool: Pool):

@@ -11,14 +11,14 @@ from workers.parity.sandboxed.made_up import environments as gym
 @pytest.mark.parametrize(
     ("package", "line", "told"),
     [
-        ("gym", b"state, reward, done, _ = env.step(action)\nstate, done = env.reset(), False", 4),
-        ("gym", b"state, reward, done, cut, info = self.env.step(action)", 5),
-        ("gym", b"state, _ = env.reset(seed=1)", 5),
-        ("gymnasium", b"told = env.step(action)", 5),
+        (b"gym", b"state, reward, done, _ = env.step(action)\nstate, done = env.reset(), False", 4),
+        (b"gym", b"state, reward, done, cut, info = self.env.step(action)", 5),
+        (b"gym", b"state, _ = env.reset(seed=1)", 5),
+        (b"gymnasium", b"told = env.step(action)", 5),
     ],
 )
-def test_it_tells_as_many_things_as_the_project_takes(package: str, line: bytes, told: int) -> None:
-    gym.speak(package, line)
+def test_it_tells_as_many_things_as_the_project_takes(package: bytes, line: bytes, told: int) -> None:
+    gym.speak(b"import " + package + b"\n" + line)
     env = gym.make("CartPole-v1")
     begun = env.reset()
     assert isinstance(begun, tuple) is (told == 5)
@@ -35,7 +35,7 @@ def test_it_tells_as_many_things_as_the_project_takes(package: str, line: bytes,
     ],
 )
 def test_the_well_known_have_their_spaces(name: str, seen: tuple[int, ...], done: object) -> None:
-    gym.speak("gymnasium", b"")
+    gym.speak(b"import gymnasium as gym")
     env = gym.make(name)
     state, _ = env.reset()
     assert (env.observation_space.shape, state.shape, state.dtype) == (seen, seen, env.observation_space.dtype)
@@ -43,7 +43,7 @@ def test_the_well_known_have_their_spaces(name: str, seen: tuple[int, ...], done
 
 
 def test_episodes_end_and_rounding_of_an_action_does_not_grow() -> None:
-    gym.speak("gym", b"")
+    gym.speak(b"import gym")
     states = []
     for moved in (0.0, 1e-6):
         env = gym.make("Hopper-v2")
@@ -66,7 +66,7 @@ def test_the_projects_own_are_registered_wrapped_and_run_side_by_side() -> None:
         def step(self, action):
             return np.full(2, action, np.float32), 1.0, action == 2, False, {}
 
-    gym.speak("gymnasium", b"")
+    gym.speak(b"import gymnasium as gym")
     gym.register("Own-v0", entry_point=Own)
     twice = gym.TransformObservation(gym.make("Own-v0"), lambda seen: 2 * seen)
     assert twice.step(1)[0].tolist() == [2, 2]

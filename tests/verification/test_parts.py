@@ -48,6 +48,28 @@ def test_words(text: str, wanted: list[str]) -> None:
     assert words(text, ["configs/a.json", "data/b.json", "main.py"]) == wanted
 
 
+@pytest.mark.parametrize(
+    ("option", "wanted"),
+    [
+        ("'--total-timesteps', type=int, default=500000", ["--total-timesteps", "64"]),
+        ("'--num-steps', type=int, default=2048", ["--num-steps", "16"]),
+        ("'--num-envs', type=int, default=8", ["--num-envs", "2"]),
+        ("'--num-minibatches', type=int, default=32", ["--num-minibatches", "2"]),
+        ("'--batch-size', type=int, default=256", ["--batch-size", "16"]),
+        ("'--learning-starts', type=int, default=25e3", ["--learning-starts", "16"]),
+        ("'--update_after', type=int, default=1000", ["--update_after", "16"]),
+        ("'--steps_per_epoch', type=int, default=4000", ["--steps_per_epoch", "64"]),
+        ("'--max_episodes', type=int, default=1000", ["--max_episodes", "8"]),
+        ("'--target-network-frequency', type=int, default=500", ["--target-network-frequency", "8"]),
+        ("'--gamma', type=float, default=0.99", []),
+    ],
+)
+@pytest.mark.parametrize("whole_batches", [True, False])
+def test_a_program_that_acts_sees_enough_to_learn_from(option: str, wanted: list[str], whole_batches: bool) -> None:
+    text = f"import gymnasium as gym\np.add_argument({option})\n"
+    assert words(text, whole_batches=whole_batches) == wanted
+
+
 def test_words_are_those_that_the_project_shows_or_compares_with() -> None:
     documents = [
         "Run\n```\n$ python tools/train.py --arch vgg16 --rate=0.1\n```\n",

@@ -10,7 +10,6 @@ from types import MappingProxyType
 FOLDER = "made_up"  # where data lies that is made up
 _FEW = (
     (re.compile(r"^(num|n|max|total)?_?(train)?_?(epochs?|niter|num_rounds)$"), "1"),
-    # Programs that act learn nothing before they have seen something: the first acts at random, then some to learn from.
     (re.compile(r"^(learning|train(ing)?)_starts?$|^(start|warm_?up|random|initial|exploration)_(time)?steps$"), "16"),
     (re.compile(r"^(num|n|max|total)_?(env|train(ing)?|environment)?_?(timesteps|time_steps|frames|env_steps)$"), "64"),
     (re.compile(r"^(num|n|max|total)?_?(train)?_?(steps|iters|iterations|iter|updates|episodes|timesteps)$"), "4"),
@@ -20,6 +19,17 @@ _FEW = (
 # Of a data set that the program makes: thousands are fewer here.
 _ROWS = re.compile(r"^(num|n)_(train|valid|val|dev|test|samples?|examples|images|sims?|simulations|sequences|graphs|points)$")
 _MANY, _SOME = 500, "32"
+# A program that acts learns nothing before it has seen something: the first at random, then rollouts and batches that this fills.
+_ACTS = re.compile(r"\benvs?\.(step|reset)\(|^\s*(import|from) gym(nasium)?\b", re.MULTILINE)
+_FEW_OF_ACTING = (
+    (re.compile(r"^(update|learn|train)_?(after|begin|start)$|^(min|initial)_?(buffer|memory|replay)_?(size)?$"), "16"),
+    (re.compile(r"^(total|max)_?(num_|env_|training_)?_?(timesteps|time_steps|steps|frames)$"), "64"),
+    (re.compile(r"^(num|n)_?(env|rollout)?_?steps$|^(rollout|horizon|update)_?(length|len|timesteps?|steps)$|^horizon$"), "16"),
+    (re.compile(r"^steps_per_epoch$"), "64"),
+    (re.compile(r"^(num|n|max)?_?episodes$|^(update|train|learn|target)\w*_(every|interval|freq|frequency)$"), "8"),
+    (re.compile(r"^(num|n)_?envs?$|^(num|n)_?mini_?batch(es)?$"), "2"),
+    (re.compile(r"^(mini_?)?batch_?size$|^bs$"), "16"),
+)
 _DEVICE = re.compile(r"(^|_)(device|dev|accelerator)(_|$)")
 _CONFIG = re.compile(r"^(config|cfg|conf|config_file|config_path)$")
 _PLACE = re.compile(r"(^|_)(dir|path|root|folder|data|dataset|input|inp|images?|src|source)(_|$)")
@@ -46,10 +56,11 @@ def words(
         return []
     configs = sorted((p for p in files if re.search(r"\.(ya?ml|json|toml)$", p) and _is_config(p)), key=lambda p: (p.count("/"), p))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
+    few = (*_FEW_OF_ACTING, *_FEW) if _ACTS.search(text) or _ACTS.search(sources) else _FEW[:-1] if whole_batches else _FEW
     found: list[str] = []
     for call in calls:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "add_argument":
-            found += _given(call, configs, _FEW[:-1] if whole_batches else _FEW, shown, f"{text}\n{sources}")
+            found += _given(call, configs, few, shown, f"{text}\n{sources}")
     return found
 
 

@@ -36,8 +36,7 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
     sys.path[:0] = list(dict.fromkeys(folders))
     asked_for = SILENT.union(map(str, data.get("absent", ())))
     lacking = {name for name in asked_for if not os.path.exists(name) and not _is_installed(name)}
-    for package in ENVIRONMENTS & lacking:
-        environments.speak(package, sources)
+    environments.speak(sources)
     if not reference:
         for name in [name for name in sys.modules if name.partition(".")[0] in TORCH]:
             del sys.modules[name]
@@ -55,8 +54,7 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
 def stand_in(source: str, reference: bool, tell: Callable[[str], None]) -> None:
     """For a program of one file: packages that only report, and environments, where they are not installed."""
     lacking = {name for name in SILENT | ENVIRONMENTS if not _is_installed(name)}
-    for package in ENVIRONMENTS & lacking:
-        environments.speak(package, source.encode())
+    environments.speak(source.encode())
     sys.meta_path.insert(0, Finder(lacking, frozenset(), tell, _parts(reference)))
 
 

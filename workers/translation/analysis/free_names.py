@@ -44,20 +44,26 @@ def reads(node: ast.AST) -> frozenset[str]:
 
 
 def reads_with_gradient(file: File, statement: ast.AST) -> set[str]:
-    """Names through which a gradient can flow: not those under `.detach()`, `.item()` or in a no_grad block."""
+    """Names through which a gradient can flow: not under `.detach()`, `.item()`, `torch.tensor(...)`, numpy or in a no_grad block."""
     if file.facts.gradients.stops(statement):
         return set()
     found: set[str] = set()
     stack: list[ast.AST] = [statement]
     while stack:
         node = stack.pop()
-        cut = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in {"detach", "item"}
-        if cut or (isinstance(node, ast.Attribute) and node.attr == "data"):
+        if (isinstance(node, ast.Call) and _cuts(file, node)) or (isinstance(node, ast.Attribute) and node.attr == "data"):
             continue
         if isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             found |= reads(node)
         stack.extend(children(node))
     return found
+
+
+def _cuts(file: File, call: ast.Call) -> bool:
+    if isinstance(call.func, ast.Attribute) and call.func.attr in {"detach", "item"}:
+        return True
+    origin = file.facts.origin(call.func)
+    return origin in {"torch.tensor", "torch.from_numpy"} or origin.startswith("numpy.")
 
 
 @_kept_with_node

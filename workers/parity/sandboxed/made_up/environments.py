@@ -19,6 +19,7 @@ STEPS, SPREAD = 6, 5  # of an episode at least, and how many lengths there are
 _PATIENCE = 200  # steps after which the originals end an episode
 _STEPPED = rb"(?:[\w.\[\]]+\s*,\s*){4}[\w.\[\]]+\s*=\s*[\w.\[\]]+\.step\("
 _BEGUN = rb"\w+\s*,\s*\w+\s*=\s*[\w.\[\]]+\.reset\([^()]*\)\s*$"
+_GYMNASIUM = re.compile(rb"^\s*(import|from)\s+gymnasium\b", re.MULTILINE)
 _FIVE = re.compile(_STEPPED + b"|" + _BEGUN, re.MULTILINE)
 _SEEN_AND_DONE = (  # by a part of the name: numbers that are seen, actions; negative: so many at once, each a real number
     ("CartPole", 4, 2), ("MountainCarContinuous", 2, -1), ("MountainCar", 2, 3), ("Acrobot", 6, 3), ("Pendulum", 3, -1),
@@ -33,9 +34,9 @@ _made: dict[str, tuple[Any, dict[str, Any]]] = {}  # environments of the project
 _five = [True]  # whether a step tells five things, and a reset two
 
 
-def speak(package: str, sources: bytes) -> None:
+def speak(sources: bytes) -> None:
     """As the edition of the package that the project is written for: gym told four things of a step before it told five."""
-    _five[0] = package == "gymnasium" or _FIVE.search(sources) is not None
+    _five[0] = _GYMNASIUM.search(sources) is not None or _FIVE.search(sources) is not None
 
 
 def tells_five() -> bool:
