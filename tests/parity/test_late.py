@@ -13,14 +13,34 @@ from workers.parity.verdict import Class
 
 LIMIT = "time limit 6 s reached"
 SCRIPT = ("import torch\nx = torch.ones(3)\ny = x * 2\n", "from mindspore import ops\nx = ops.ones(3)\ny = x * 2\n")
-NETWORK = (
-    "import time, torch\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
-    "        self.fc = nn.Linear(4, 2)\n    def forward(self, x):\n{slow}        return self.fc(x)\n",
-    "import time\nfrom mindspore import nn\nclass Net(nn.Cell):\n    def __init__(self):\n        super().__init__()\n"
-    "        self.fc = nn.Dense(4, 2)\n    def construct(self, x):\n{slow}        return self.fc(x)\n",
-)
+NETWORK = """import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 2)
+
+    def forward(self, x):
+        return self.fc(x)
+"""
+TRANSLATED = """import time
+
+from mindspore import nn
+
+
+class Net(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Dense(4, 2)
+
+    def construct(self, x):
+        while self.training:
+            time.sleep(1)
+        return self.fc(x)
+"""
 FOREVER = "while True:\n    pass\n"
-IN_TRAINING = "        while self.training:\n            time.sleep(1)\n"
 
 
 def test_a_translated_program_that_takes_too_long_is_not_run(small_pool: Pool) -> None:
@@ -42,8 +62,7 @@ def test_so_is_one_of_torch(small_pool: Pool) -> None:
 
 
 def test_a_network_that_agrees_until_the_limit_agrees_in_part(small_pool: Pool) -> None:
-    torch, mindspore = NETWORK[0].format(slow=""), NETWORK[1].format(slow=IN_TRAINING)
-    report = check(torch, mindspore, pool=small_pool)
+    report = check(NETWORK, TRANSLATED, pool=small_pool)
     states = {step.rung.name: step.state for step in report.steps}
     assert (states["eval"], states["train"]) == ("passed", "not-run")
     assert report.kind is Class.PARTLY
@@ -57,5 +76,5 @@ def test_of_a_run_that_was_cut_no_line_is_said_never_to_run(cut: bool, told: str
 
 
 def test_only_the_translations_own_errors_raise() -> None:
-    kinds = [Failure("mindspore", "eval", "x").kind, Failure("mindspore", "eval", "x", late=True).kind, Failure("torch", "", "x").kind]
-    assert kinds == [Class.RAISES, Class.NOT_RUN, Class.NOT_RUN]
+    failures = Failure("mindspore", "", "x"), Failure("mindspore", "", "x", late=True), Failure("torch", "", "x")
+    assert [failure.kind for failure in failures] == [Class.RAISES, Class.NOT_RUN, Class.NOT_RUN]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Ran:
     """`places`: lines and columns to which conditions inside a line led, and of the functions that were called; `whole`: the
-    program itself ran to its end, so its own lines count too; `cut`: the time limit ended a run, and what it had reached is unknown.
+    program itself ran to its end, so its own lines count too; `cut`: the time limit ended a run, and nobody knows how far it came.
     """
 
     lines: frozenset[int] = frozenset()

@@ -202,3 +202,11 @@ loader = DataLoader(Pictures(), batch_size=2)
     made = translate(program)
     assert made.text.rstrip().endswith('image = batch["image"].to(ms.float16)')
     assert not [change for change in made.changes if change.verdict == "review"]
+
+
+@pytest.mark.parametrize("given", ["build(1), build(2)", "build()", "torch.load('both.pt')"])
+def test_one_of_several_unknown_things_is_a_network_where_it_is_treated_as_one(given: str) -> None:
+    program = f"import torch\nfrom lib import build\nteacher, words = {given}\nteacher.eval()\nwords.eval('1')\n"
+    text = translate(program).text
+    assert "teacher.set_train(False)" in text
+    assert "words.eval('1')" in text

@@ -97,6 +97,17 @@ def test_negative_widths_are_cut_off_before_the_padding():
     )
 
 
+@pytest.mark.parametrize("widths", ["(0, 9 - len(x))", "[wide // 2, wide - wide // 2]", "(left, 0)", "(0, 2 * (n - m))"])
+def test_a_difference_of_lengths_may_be_negative(widths):
+    made = "wide = 9 - x.size(1)\nleft, right = n - m, m\n"
+    assert "y = cropping_pad(x, " in translated(f"{X}n, m = 5, 6\n{made}y = F.pad(x, {widths})\n").text
+
+
+@pytest.mark.parametrize("widths", ["(0, k - 1)", "(m, n)", "(0, n - 1, (n - m) % 4, 0)"])
+def test_other_widths_are_left_to_the_framework(widths):
+    assert "y = ops.pad(x, " in translated(f"{X}n, m, k = 5, 6, 3\ny = F.pad(x, {widths})\n").text
+
+
 def test_leaves_positive_widths_to_the_framework():
     assert body_of(translated(f"{X}y = F.pad(x, (1, 2))\n")) == f"{MADE}y = ops.pad(x, (1, 2))\n"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from tests.translation.checking import translated
@@ -140,3 +142,22 @@ while step < 10:
     assert "env.step" not in inside
     assert text.count("env.step(a)") == 1
     assert "mindport:" not in text
+
+
+def test_what_is_made_of_stored_numbers_stays_in_front_of_the_step():
+    body = """
+    model = nn.Linear(3, 2)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    memory, state = [], 0.0
+    for step in range(9):
+        state = model(torch.tensor([[state, 1.0, 2.0]])).sum().item()
+        memory.append((state, 1.0, 2.0))
+        rows = list(zip(*memory))
+        loss = model(torch.tensor(rows).t()).sum()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    """
+    result = translated(textwrap.dedent(body))
+    assert "def forward_fn(rows):" in result.text
+    assert result.clean

@@ -44,7 +44,7 @@ def reads(node: ast.AST) -> frozenset[str]:
 
 
 def reads_with_gradient(file: File, statement: ast.AST) -> set[str]:
-    """Names through which a gradient can flow: not under `.detach()`, `.item()`, `torch.tensor(...)`, numpy or in a no_grad block."""
+    """Names through which a gradient can flow: not under `.detach()`, `torch.tensor(...)`, numpy, nor in a no_grad block."""
     if file.facts.gradients.stops(statement):
         return set()
     found: set[str] = set()

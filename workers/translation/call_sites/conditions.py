@@ -157,6 +157,15 @@ class _Condition:
         func = node.func if isinstance(node, ast.Call) else None
         return isinstance(func, ast.Attribute) and func.attr == "masked_select"
 
+    def _may_be_negative(self, node: ast.expr | None) -> bool:
+        """Widths with a minus before one of them, one that is a difference, or all under a name of their own."""
+        if node is None or isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
+            return node is not None
+        if any(isinstance(sub, ast.UnaryOp) and isinstance(sub.op, ast.USub) for sub in ast.walk(node)):
+            return True
+        widths = node.elts if self.program is not None and isinstance(node, ast.Tuple | ast.List) else []
+        return self.program is not None and any(map(self.program.may_be_negative, widths))
+
     def _kind(self, name: str, parameter: str) -> bool | None:
         """Not known where the ways that lead here disagree."""
         constant, value = self._given(parameter), self.value(parameter)
@@ -171,7 +180,7 @@ class _Condition:
         if name == "chosen":
             return self._chosen(self.bound.given.get(parameter))
         if name == "may_be_negative":
-            return _may_be_negative(self.bound.given.get(parameter))
+            return self._may_be_negative(self.bound.given.get(parameter))
         if name == "is_weight":
             return value.kind == "parameter" or _named_like_a_weight(self.bound.given.get(parameter))
         if name == "is_range":
@@ -302,12 +311,6 @@ def _named_like_a_count(node: ast.expr | None) -> bool:
         return _named_like_a_count(node.left) or _named_like_a_count(node.right)
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
     return _COUNT.search(name) is not None
-
-
-def _may_be_negative(node: ast.expr | None) -> bool:
-    """Widths with a minus before one of them, or under a name of their own."""
-    signs = (sub for sub in ast.walk(node) if isinstance(sub, ast.UnaryOp)) if node is not None else ()
-    return isinstance(node, ast.Name | ast.Attribute | ast.Subscript) or any(isinstance(sub.op, ast.USub) for sub in signs)
 
 
 _WEIGHT = re.compile(r"(^|_)(weights?|bias(es)?|params?|parameters?)$", re.IGNORECASE)

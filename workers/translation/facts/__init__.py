@@ -92,7 +92,7 @@ class Facts:
     @cached_property
     def program(self) -> Program:
         """What the program as a whole brings and does."""
-        return Program(self.survey, self.types, self.origin)
+        return Program(self.survey, self.types, self.origin, self.definitions)
 
     @cached_property
     def own_files(self) -> frozenset[str]:

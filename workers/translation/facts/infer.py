@@ -151,6 +151,8 @@ class Inference(Parameters):
         value, call = self.value(node.value), node.value
         for target in node.targets:
             self.assign(target, self._by_use(target, call) if value is UNKNOWN and isinstance(call, ast.Call) else value)
+            if isinstance(target, ast.Tuple | ast.List):
+                self._bind_networks(target)
 
     def _by_use(self, target: ast.expr, call: ast.Call) -> Value:
         """What an imported class gives: a network, if it is treated as one further down; a network's weight, got by its name."""
@@ -218,8 +220,11 @@ class Inference(Parameters):
         self._loop(node, lambda: self._next(node.target, self.value(node.iter).each()))
 
     def _next(self, target: ast.expr, value: Value) -> None:
-        """What a loop takes from unknown things is a network where it is treated as one: `for m in models: m.eval()`."""
         self.assign(target, value)
+        self._bind_networks(target)
+
+    def _bind_networks(self, target: ast.expr) -> None:
+        """Of unknown things those are networks that are treated as such: `for m in models: m.eval()`, `net, words = load()`."""
         names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name) and self.look(n.id) is UNKNOWN}
         for name in used_in(self.function or self.tree, names, self.module_uses):
             self.bind(name, MODULE)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
 
+from workers.translation.facts.differences import Definitions, is_difference
 from workers.translation.facts.double_layers import double_layers
 from workers.translation.facts.gradients import BACKWARD
 from workers.translation.facts.infer import Inference
@@ -47,8 +48,8 @@ _SCOPE = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 class Program:
     """Answers rest on resolved names, calls and literals; what stands in a comment or a message counts for nothing."""
 
-    def __init__(self, survey: Survey, types: Inference, origin: Callable[[ast.AST], str]) -> None:
-        self.survey, self.types, self.origin = survey, types, origin
+    def __init__(self, survey: Survey, types: Inference, origin: Callable[[ast.AST], str], definitions: Definitions) -> None:
+        self.survey, self.types, self.origin, self.definitions = survey, types, origin, definitions
         self._brings: dict[str, bool] = {}
         self._products: dict[ast.AST, bool] = {}
 
@@ -61,6 +62,9 @@ class Program:
             what == "float64" and self._moves_floats and any(o.dtype in {"", "float"} for o in value.options)
         )
         return any(answers) or (unsure and self.brings(what))
+
+    def may_be_negative(self, node: ast.expr) -> bool:
+        return is_difference(node, self.definitions)
 
     @cached_property
     def _moves_floats(self) -> bool:

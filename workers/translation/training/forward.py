@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from workers.translation.analysis.control_flow import Asked, suite_of
 from workers.translation.analysis.free_names import binds, leaves, plain_binds, reads, reads_with_gradient, rebinds
@@ -97,19 +98,38 @@ class Slicing:
             holder, own = self.file.source.survey.suite(statement)
             if holder is body and own < end:
                 asked.add(own)
+                for call in self._bare_calls(body, own):
+                    asked.add(call)
         while (place := asked.next()) is not None:
             statement, more = body[place], set[str]()
             if statement in self.by_statement:
                 more |= _asked_by(self.by_statement[statement])
                 needed |= more
             bound = binds(statement) & needed
-            if bound and not self._stays(statement):
+            if self._is_bare_call(statement):
+                found.append(statement)
+                more |= reading(statement)
+                needed |= more
+            elif bound and not self._stays(statement):
                 found.append(statement)
                 needed -= rebinds(statement)
                 more |= reading(statement)
                 needed |= more
             asked.ask(more | (bound & needed), place)
         return found[::-1]
+
+    def _bare_calls(self, body: list[ast.stmt], end: int) -> list[int]:
+        """Where a network runs and nothing takes its result: its layers or hooks keep what the loss is made of."""
+        places = takewhile(lambda place: body[place].lineno > self.after and not self._makes(body[place]), range(end - 1, -1, -1))
+        return [place for place in places if self._is_bare_call(body[place])]
+
+    def _makes(self, statement: ast.stmt) -> bool:
+        """A network or optimizer: what ran before that was no step."""
+        return isinstance(statement, ast.Assign) and self._made_once(statement.value)
+
+    def _is_bare_call(self, statement: ast.stmt) -> bool:
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        return isinstance(call, ast.Call) and statement not in self.skip and self.file.known(call.func).kind == "module"
 
     def _stays(self, statement: ast.stmt) -> bool:
         defines = isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
@@ -131,7 +151,11 @@ class Slicing:
             return self.file.facts.gradients.stops(statement)
         if isinstance(statement, ast.If):
             return all(isinstance(s, ast.Assign) and carries_nothing(self.file, s.value, set()) for s in _inner(statement))
-        if isinstance(statement, ast.Expr) and isinstance(call := statement.value, ast.Call) and isinstance(call.func, ast.Attribute):
+        if (
+            isinstance(statement, ast.Expr)
+            and isinstance(call := statement.value, ast.Call)
+            and isinstance(call.func, ast.Attribute)
+        ):
             return call.func.attr == "load_state_dict"  # numbers are copied, no graph is
         value = statement.value if isinstance(statement, ast.Assign) else None
         detached = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in {"detach", "item"}

@@ -86,8 +86,9 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
 
 def _made_in_loop(file: File, group: Group, around: ast.stmt | None, steps: list[str]) -> list[str]:
     """`fast = Net()` in every round: its gradients are read and handed on, and the optimizers know none of its weights."""
-    read = set(iterated(around)) if around is not None else set()
-    made = {t.id for a in walk(around) if isinstance(a, ast.Assign) for t in a.targets if isinstance(t, ast.Name)} if read else set()
+    if around is None or not (read := set(iterated(around))):
+        return []
+    made = {t.id for a in walk(around) if isinstance(a, ast.Assign) for t in a.targets if isinstance(t, ast.Name)}
     forward = group.forward.statements if group.forward else []
     parts = [*forward, *(loss for backward in group.backwards for loss in backward.losses)]
     used = places_in(parts) & read & made
