@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import translated
+from tests.translation.executing import names_of
+from workers.translation import translate
 
 _NET = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.fc = nn.Linear(2, 2)\n"
 
@@ -50,3 +52,10 @@ def test_another_deepcopy_is_left_alone():
 
 def test_a_memo_of_the_users_is_left_alone():
     assert "deep_copy" not in copied("memo = {}\nx = torch.ones(2)\ny = copy.deepcopy(x, memo)\n")
+
+
+def test_a_layer_that_mindspore_cannot_copy_is_copied():
+    net = f"import copy\n{_NET}        self.drop = nn.Dropout2d(0.5)\n\nnet = Net()\nother = copy.deepcopy(net)\n"
+    names = names_of(translate(f"import torch\nfrom torch import nn\n{net}", companion="inline").text)
+    assert names["other"].fc.weight is not names["net"].fc.weight
+    assert names["other"].drop is not names["net"].drop

@@ -147,3 +147,8 @@ def test_cut_mix_weighs_the_loss_with_a_number_of_python() -> None:
     y = lam * x
     """
     assert translated(body).text.endswith("y = float(lam) * x\n")
+
+
+def test_a_range_beside_another_index_is_a_list_whatever_is_asked():
+    assert "return x[list(range(3)), k]" in translated("def f(x, k):\n    return x[range(3), k]\n").text
+    assert "return x[range(3)]" in translated("def f(x):\n    return x[range(3)]\n").text

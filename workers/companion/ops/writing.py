@@ -9,8 +9,12 @@ from mindspore import Parameter, Tensor, nn, ops
 
 
 def deep_copy(value):
-    """copy.deepcopy that gives every tensor memory of its own: MindSpore's copies of plain tensors share it."""
-    made = {}
+    """copy.deepcopy that gives every tensor memory of its own: MindSpore's copies of plain tensors share it.
+
+    A layer's primitives keep no values and are shared: the copy of Dropout2d's would raise.
+    """
+    cells = [cell for _, cell in value.cells_and_names()] if isinstance(value, nn.Cell) else []
+    made = {id(part): part for cell in cells for part in vars(cell).values() if isinstance(part, ops.Primitive)}
     copied = copy.deepcopy(value, made)
     for part in made.values():
         if isinstance(part, Tensor) and not isinstance(part, Parameter):

@@ -15,6 +15,7 @@ _REASON = Text(
     "copy.deepcopy of a MindSpore tensor shares its memory with the original; the copy made here has its own.",
     "对 MindSpore 张量做 copy.deepcopy 会与原张量共享内存；此处的副本有自己的内存。",
 )
+_UNCOPIED = frozenset({"Dropout2d", "Dropout3d"})  # layers that MindSpore's deepcopy raises for
 _NO_TENSORS = frozenset("number str bool none shape dtype device parameter function class api held".split())
 
 
@@ -45,7 +46,7 @@ def _may_hold_tensors(file: File, node: ast.expr) -> bool:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "state_dict":
         value = file.known(node.func.value)
     if value.kind in {"module", "self"}:
-        return _has_buffers(file) if _is_seen(file, value.name) else True
+        return _has_buffers(file) or not _UNCOPIED.isdisjoint(file.members) if _is_seen(file, value.name) else True
     return value.kind not in _NO_TENSORS and not (value.item is not None and value.item.kind in _NO_TENSORS)
 
 

@@ -31,9 +31,12 @@ def rewrite_file(file: File) -> None:
     for call in file.nodes(ast.Call):
         _call(file, call)
     for subscript in file.nodes(ast.Subscript):
-        if file.known(subscript.value).is_tensor:
-            parts = subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
+        several, value = isinstance(subscript.slice, ast.Tuple), file.known(subscript.value)
+        parts = subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
+        if value.is_tensor:
             _around(file, subscript, {node: text for part in parts for node, text in _index(file, part).items()})
+        elif several and value.kind == "unknown":  # a range beside another index: no dictionary has such keys
+            _around(file, subscript, {part: ("list(", ")") for part in parts if file.known(part).kind == "range"})
 
 
 def _call(file: File, call: ast.Call) -> None:
