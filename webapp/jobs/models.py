@@ -146,7 +146,8 @@ class Attempt(models.Model):
         indexes = [
             models.Index(fields=["state", "queue"]),
             models.Index(fields=["queue", "sent"]),
-            models.Index(fields=["worker", "job"], name="attempts_of_worker"),  # looked through as a whole
+            # Looked through as a whole for parts of names; the state first, or SQLite walks all of it to group those that run.
+            models.Index(fields=["state", "worker", "job"], name="attempts_by_worker"),
         ]
 
     def __str__(self) -> str:
