@@ -24,10 +24,12 @@ def rewrite_call(use: Use) -> Outcome | None:
     source, call = use.file.source, use.site.call
     receiver, written = source.span(use.site.receiver), source.span(layer)
     text: list[Piece] = ["setattr(", receiver, ", ", source.span(name), ", ", written, ")"]
-    if isinstance(use.file.parent(call), ast.Expr) and isinstance(name, ast.Constant) and _is_attribute(name.value):
-        text = [receiver, f".{name.value} = ", written]
+    if isinstance(use.file.parent(call), ast.Expr) and (attribute := _attribute(name)):
+        text = [receiver, f".{attribute} = ", written]
     return Outcome([(source.span(call), text)], target="setattr")
 
 
-def _is_attribute(name: object) -> bool:
-    return isinstance(name, str) and name.isidentifier() and not iskeyword(name)
+def _attribute(name: ast.expr) -> str:
+    """The name where it is written out and can stand behind a dot."""
+    said = name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else ""
+    return said if said.isidentifier() and not iskeyword(said) else ""
