@@ -19,6 +19,7 @@ from workers.translation.facts.types import Value
 from workers.translation.file import File, open_file
 from workers.translation.result import Unusable
 from workers.translation.targeting import Purpose
+from workers.translation.training.gradient_buffers import differentiates, reads_of_parameters
 from workers.translation.training.own_functions import is_plain
 from workers.translation.training.wrappers import wraps
 from workers.translation.undisturbed import undisturbed
@@ -86,6 +87,8 @@ def _interface(file: File, module: str) -> Interface:
         freezes=file.facts.program.freezes,
         draws_once=kept(file),
         trains_scalars=trains_scalars(file.facts),
+        reads_gradients=bool(reads_of_parameters(file)),
+        differentiates=differentiates(file),
         deterministic=any(not wish.is_off for wish in wishes(file.facts)),
     )
 

@@ -9,6 +9,7 @@ from knowledge import Kind, Returns
 from workers.translation.facts import arrays, image_sets, image_transforms
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.mapped import Mapping
+from workers.translation.facts.module_uses import is_set_at_once, made_by
 from workers.translation.facts.results import RESULTS, by_arguments, called_module, of_distribution, with_dtype
 from workers.translation.facts.sites import by_text
 from workers.translation.facts.tensor_spellings import says_tensor
@@ -62,9 +63,12 @@ class Calls(Mapping):
     def __init__(self) -> None:
         super().__init__()
         self._dispatch[ast.Call] = self._call
+        self.networks: set[ast.Call] = set()  # calls of which further down is seen that they make one
 
     def _call(self, node: ast.Call) -> Value:
         found = self._found_call(node)
+        if node in self.networks and found.kind in {"unknown", "other"}:
+            return MODULE
         if found.kind not in {"unknown", "other"} or not isinstance(node.func, ast.Name | ast.Attribute):
             return found
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
@@ -177,6 +181,8 @@ class Calls(Mapping):
         return Value("module", name, items=layers if all(layer.kind == "module" for layer in layers) else ())
 
     def _called_member(self, node: ast.Call, func: ast.Attribute) -> Value:
+        if is_set_at_once(node):
+            self.networks.add(made_by(node))
         base = self.value(func.value)
         own = self._own_member(base, func.attr)
         arguments = self._arguments(node)

@@ -16,6 +16,7 @@ import knowledge
 from knowledge import Returns
 from workers.translation.facts.calls import DICTIONARIES
 from workers.translation.facts.expressions import operated
+from workers.translation.facts.module_uses import made_by
 from workers.translation.facts.named_weights import data_uses, holder
 from workers.translation.facts.names import ROOTS, canonical, root_of
 from workers.translation.facts.narrowing import excluded, narrowed
@@ -150,18 +151,21 @@ class Inference(Parameters):
     def _assign(self, node: ast.Assign) -> None:
         value, call = self.value(node.value), node.value
         for target in node.targets:
-            self.assign(target, self._by_use(target, call) if value is UNKNOWN and isinstance(call, ast.Call) else value)
+            self.assign(target, self._by_use(target, call, value) if isinstance(call, ast.Call) else value)
             if isinstance(target, ast.Tuple | ast.List):
                 self._bind_networks(target)
 
-    def _by_use(self, target: ast.expr, call: ast.Call) -> Value:
+    def _by_use(self, target: ast.expr, call: ast.Call, value: Value) -> Value:
         """What an imported class gives: a network, if it is treated as one further down; a network's weight, got by its name."""
+        if value.kind not in {"unknown", "other"}:
+            return value
         names = {target.id} if isinstance(target, ast.Name) else set()
         if used_in(self.function or self.tree, names, self.module_uses):
+            self.networks.add(made_by(call))  # known when the file is read again
             return MODULE
         owner = holder(call)
         weight = owner is not None and self.type_of(owner).kind == "module"
-        return PARAMETER if weight and used_in(self.function or self.tree, names, self.data_uses) else UNKNOWN
+        return PARAMETER if weight and used_in(self.function or self.tree, names, self.data_uses) else value
 
     def _annotated(self, node: ast.AnnAssign) -> None:
         self.value(node.annotation)

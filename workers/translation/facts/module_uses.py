@@ -12,6 +12,7 @@ ONLY_MODULES = frozenset(
     "register_forward_hook register_forward_pre_hook register_full_backward_hook get_submodule _modules _parameters".split()
 )
 _MODES = frozenset({"train", "eval", "children"})
+_MOVES = frozenset({"cuda", "to", "cpu", "float", "half"})
 _LIKE_A_NETWORK = re.compile(
     r"net|nn|model|module|encoder|decoder|generator|discriminator|critic|actor|policy|backbone|layer|block|vgg|features"
     r"|teacher|student|classifier|former|bert|gpt|lstm|gru|mlp|vae|head$|(^|_)[gd]$",
@@ -29,6 +30,25 @@ def module_uses(survey: Survey) -> list[tuple[int, str]]:
             if name and (node.attr in ONLY_MODULES or (node.attr in _MODES and _sets_mode(survey, node, name))):
                 found.append((node.lineno, name))
     return sorted(found)
+
+
+def made_by(call: ast.Call) -> ast.Call:
+    """`models.Net(3)` of `models.Net(3).cuda().eval()`."""
+    while isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Call) and call.func.attr in _MOVES | _MODES:
+        call = call.func.value
+    return call
+
+
+def is_set_at_once(call: ast.Call) -> bool:
+    """`build(3).eval()`, `models.Net(3).cuda().train()`: what is made is a network, as far as the names say."""
+    func = call.func
+    if not isinstance(func, ast.Attribute) or not isinstance(func.value, ast.Call):
+        return False
+    made = made_by(call)
+    name = _named(made.func).lstrip(".")
+    if func.attr == "eval" and not (call.args or call.keywords):
+        return _HOLDS_A_NETWORK.search(name) is None
+    return func.attr == "train" and not call.args and (func.value is not made or _LIKE_A_NETWORK.search(name) is not None)
 
 
 def _named(node: ast.expr) -> str:

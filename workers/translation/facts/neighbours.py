@@ -23,7 +23,8 @@ class Interface:
     """What a module shows. exports: its names; starred: those that a star import takes; passed: arguments for other files;
     plain: its functions that reach no network; files: those that it writes and reads, known last;
     deterministic: it asks for that; freezes: some parameters may not be trained; draws_once: see analysis.numpy_draws;
-    trains_scalars: see facts.trained_scalars; imports: the modules of the project that it imports.
+    trains_scalars: see facts.trained_scalars; reads_gradients: it asks parameters for theirs; differentiates: it calls backward;
+    imports: the modules of the project that it imports.
 
     Classes, results, passed and plain go by their names in the project.
     """
@@ -39,6 +40,8 @@ class Interface:
     freezes: bool = False
     draws_once: bool = False
     trains_scalars: bool = False
+    reads_gradients: bool = False
+    differentiates: bool = False
     imports: tuple[str, ...] = ()
 
 
@@ -69,6 +72,16 @@ class Project:
                 waiting += links.get(name, ())
         return [self.interfaces[name] for name in sorted(found & self.interfaces.keys())]
 
+    def linked(self, module: str) -> list[Interface]:
+        """Of those that the module imports, directly or through others, and of those that import it."""
+        found, waiting = set[str](), [module]
+        while waiting:
+            if (name := waiting.pop()) in self.interfaces and name not in found:
+                found.add(name)
+                waiting += self.interfaces[name].imports
+        found |= {name for name, shown in self.interfaces.items() if module in shown.imports}
+        return [self.interfaces[name] for name in sorted(found - {module})]
+
     def around(self, path: str) -> Neighbours:
         return Neighbours(self, self.modules.names[path])
 
@@ -79,6 +92,10 @@ class Neighbours:
 
     project: Project | None = None
     module: str = ""
+
+    @property
+    def linked(self) -> list[Interface]:
+        return self.project.linked(self.module) if self.project is not None else []
 
     def passed(self) -> Passed:
         """What other files pass to the functions of this one, by the names that these have here."""

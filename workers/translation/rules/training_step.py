@@ -19,6 +19,7 @@ from workers.translation.training.given import given_graph
 from workers.translation.training.gradient_buffers import (
     CURED,
     GradientBuffers,
+    are_read_elsewhere,
     in_optimizer,
     is_passed_on,
     read,
@@ -67,7 +68,7 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
     copies = [_again(found) for found in everything]
     handed = [_handed_on(file, found) for found in everything]
     reads = reads_of_parameters(file)
-    apart = bool(reads) or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
+    apart = bool(reads) or are_read_elsewhere(file) or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
     kept = [
         _kept(file, f) if apart or _cured(g) or in_optimizer(file, f.scope) else None for f, g in zip(copies, handed, strict=True)
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.analysis.references import scope_of
 from workers.translation.facts.places import is_literal, place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once
@@ -33,6 +34,23 @@ def reads_of_parameters(file: File) -> list[ast.Attribute]:
     return [node for node in found if is_weight(file, node.value, looped)]
 
 
+def are_read_elsewhere(file: File) -> bool:
+    """`utils.clip_gradient(optimizer, 5)`: a file that this one imports or that imports it reads gradients of parameters."""
+    return any(shown.reads_gradients for shown in file.facts.neighbours.linked)
+
+
+def differentiates(file: File) -> bool:
+    return any(node.attr == "backward" and isinstance(file.parent(node), ast.Call) for node in file.nodes(ast.Attribute))
+
+
+def _is_kept(file: File, node: ast.Attribute) -> bool:
+    """Without a backward call that the file sees nobody keeps gradients with the parameters, but for an optimizer of one's own."""
+    project = file.facts.neighbours.project
+    around = project.together(file.facts.neighbours.module) if project is not None else []
+    seen = differentiates(file) or any(shown.differentiates for shown in around)
+    return seen or in_optimizer(file, scope_of(file, node))
+
+
 def read(file: File, node: ast.Attribute, group: str) -> None:
     """Reading and binding stay as they are; before the first step there is nothing to read."""
     outer = file.parent(node)
@@ -40,15 +58,10 @@ def read(file: File, node: ast.Attribute, group: str) -> None:
     span, base = file.source.span(node), file.source.span(node.value)
     replaced: list[tuple[tuple[int, int], list[Piece]]] = [(span, ["getattr(", base, ", 'grad', None)"])] if asks else []
     file.claimed.add(node)
-    if held_over_backward(file, node):
+    wrong = reasons.HELD if held_over_backward(file, node) else None if _is_kept(file, node) else reasons.NOBODY_KEEPS
+    if wrong is not None:
         file.change(
-            node,
-            [],
-            torch="torch.Tensor.grad",
-            verdict="review",
-            rule="training_step",
-            record="torch.Tensor.grad",
-            reason=reasons.HELD,
+            node, [], torch="torch.Tensor.grad", verdict="review", rule="training_step", record="torch.Tensor.grad", reason=wrong
         )
         return
     file.change(

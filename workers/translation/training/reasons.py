@@ -25,6 +25,12 @@ KEPT = Text(
     "from where clipping, clearing and the optimizer take them.",
     "梯度像 torch 一样保留在参数上：value_and_grad 的结果累加到 `parameter.grad`，裁剪、清零和优化器都从那里读取。",
 )
+NOBODY_KEEPS = Text(
+    "MindSpore leaves no gradients with the parameters: value_and_grad returns them, and no backward call is seen here that could "
+    "keep them. Hand them to this function, or translate the files together.",
+    "MindSpore 不会把梯度留在参数上：梯度由 value_and_grad 返回，而这里看不到能保留梯度的 backward 调用。"
+    "请把梯度传给该函数，或将相关文件一起翻译。",
+)
 HELD = Text(
     "torch adds the gradients of a later backward pass to this very tensor (or clears it in place), so the name that holds it "
     "changes too; here the parameter gets another tensor. Read `.grad` anew, or keep a copy.",
