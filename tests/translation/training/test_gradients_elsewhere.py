@@ -57,3 +57,10 @@ def test_an_optimizer_of_ones_own_is_given_them() -> None:
     own = "import torch\n\nclass Mine(torch.optim.Optimizer):\n    def step(self):\n        for group in self.param_groups:\n"
     own += "            for p in group['params']:\n                p.data.add_(p.grad.data, alpha=-group['lr'])\n"
     assert not [change for change in translate(own).changes if change.verdict == "review"]
+
+
+def test_a_step_beside_the_helper_that_cannot_be_written_is_marked_alone() -> None:
+    scaler = "\nclass Scaler:\n    def __call__(self, loss, optimizer):\n        loss.backward()\n        optimizer.step()\n"
+    sources = {"utils.py": CLIP + scaler, "train.py": TRAIN.format(module="utils")}
+    helper = translate(sources["utils.py"], project=project_of(sources), path="utils.py")
+    assert {change.line for change in helper.changes if change.verdict == "review"} == {11, 12}

@@ -21,6 +21,7 @@ from workers.translation.training.gradient_buffers import (
     GradientBuffers,
     are_read_elsewhere,
     in_optimizer,
+    is_kept_elsewhere,
     is_passed_on,
     read,
     reads_of_parameters,
@@ -82,7 +83,7 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
             _rewrite_scope(file, found, groups)
             if clears(found.scope) and not any(any(groups or []) for groups in kept):
                 _clear_function(file, found)
-    if apart and None not in kept:
+    if apart and (None not in kept or is_kept_elsewhere(file)):
         for node in reads:
             read(file, node, "kept-gradients")
 

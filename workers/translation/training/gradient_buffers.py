@@ -43,12 +43,15 @@ def differentiates(file: File) -> bool:
     return any(node.attr == "backward" and isinstance(file.parent(node), ast.Call) for node in file.nodes(ast.Attribute))
 
 
+def is_kept_elsewhere(file: File) -> bool:
+    project, module = file.facts.neighbours.project, file.facts.neighbours.module
+    own = project.interfaces.get(module) if project is not None else None
+    return project is not None and any(shown.differentiates for shown in project.together(module) if shown is not own)
+
+
 def _is_kept(file: File, node: ast.Attribute) -> bool:
     """Without a backward call that the file sees nobody keeps gradients with the parameters, but for an optimizer of one's own."""
-    project = file.facts.neighbours.project
-    around = project.together(file.facts.neighbours.module) if project is not None else []
-    seen = differentiates(file) or any(shown.differentiates for shown in around)
-    return seen or in_optimizer(file, scope_of(file, node))
+    return differentiates(file) or is_kept_elsewhere(file) or in_optimizer(file, scope_of(file, node))
 
 
 def read(file: File, node: ast.Attribute, group: str) -> None:
