@@ -60,10 +60,10 @@ def _run(file: File) -> set[str]:
 
 
 def _makes_or_runs(file: File, function: Function) -> bool:
-    """An object's making, and a network's own method, which runs where the network is called."""
+    """An object's making, and a network's own method, which runs where the network is called: nobody calls it by its name."""
     owner = file.parent(function)
     running = isinstance(owner, ast.ClassDef) and file.types.is_module(owner.name) and function.name == "forward"
-    return running or function.name == "__init__"
+    return (running and "forward" not in _run(file)) or function.name == "__init__"
 
 
 def _left_behind(file: File, function: Function) -> Iterator[str]:
