@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import translated
+from workers.translation import translate
+from workers.translation.project import project_of
 
 HEAD = "from somewhere import build, Net, Trainer\nimport models\n"
 
@@ -38,3 +40,16 @@ def test_a_mode_is_set_at_once(program: str, wanted: str) -> None:
 )
 def test_what_may_be_something_else_stays(program: str) -> None:
     assert last(program) == program
+
+
+def test_an_object_of_the_project_with_an_eval_of_its_own_is_no_network() -> None:
+    task = "from abc import ABC\n\nclass Task(ABC):\n    def prepare(self):\n        pass\n\n    def eval(self):\n        pass\n"
+    main = "import torch\nfrom somewhere import made\nmodel = made()\nmodel.prepare()\nmodel.eval()\nother = made()\nother.eval()\n"
+    text = translate(main, project=project_of({"task.py": task, "main.py": main}), path="main.py").text
+    assert "\nmodel.eval()\n" in text
+    assert "\nother.set_train(False)\n" in text
+
+
+def test_a_class_with_a_forward_that_derives_from_abc_alone_is_none() -> None:
+    text = translated("from abc import ABC\n\nclass Task(ABC):\n    def forward(self):\n        return torch.ones(2)\n").text
+    assert "def forward(self)" in text

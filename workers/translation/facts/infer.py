@@ -16,12 +16,13 @@ import knowledge
 from knowledge import Returns
 from workers.translation.facts.calls import DICTIONARIES
 from workers.translation.facts.expressions import operated
-from workers.translation.facts.module_uses import made_by
+from workers.translation.facts.module_uses import made_by, module_uses
 from workers.translation.facts.named_weights import data_uses, holder
 from workers.translation.facts.names import ROOTS, canonical, root_of
 from workers.translation.facts.narrowing import excluded, narrowed
 from workers.translation.facts.neighbours import ALONE, Neighbours
 from workers.translation.facts.parameters import Parameters, used_in
+from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Class, Site
 from workers.translation.facts.star_imports import has_foreign_star, starred_names
 from workers.translation.facts.symbols import Function
@@ -32,6 +33,7 @@ _PASSES = 5  # behind the first
 _ROUNDS = 6  # of a loop, until its types stand; a lattice of few kinds needs two or three
 _LEFT: dict[str, Value] = {}  # the scope behind a jump
 # Modules whose functions are told apart by name: some are called like a tensor's methods, `scipy.linalg.lu(a)`.
+_NO_NETWORKS = frozenset({"ABC", "abc.ABC", "Generic", "typing.Generic", "Protocol", "typing.Protocol"})  # bases of any class
 _TOLD_APART = frozenset({"numpy", "scipy", "collections"})
 
 
@@ -61,6 +63,8 @@ class Inference(Parameters):
         self.arguments |= self.from_elsewhere
         self.tree = tree
         self.data_uses = data_uses(survey)
+        if others := neighbours.methods_of_no_network():
+            self.module_uses = module_uses(survey, others)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
         self.has_open_star = has_foreign_star(survey, neighbours)
         self.starred = starred_names(survey, neighbours)
@@ -368,9 +372,9 @@ class Inference(Parameters):
             return True
         if any(base.kind == "class" and self.is_module(base.name) for base in cls.bases):
             return True
-        return any(base.kind == "unknown" for base in cls.bases) and "forward" in {
-            item.name for item in cls.node.body if isinstance(item, ast.FunctionDef)
-        }
+        written = (place_of(base.value if isinstance(base, ast.Subscript) else base) for base in cls.node.bases)
+        foreign = any(value.kind == "unknown" and name not in _NO_NETWORKS for value, name in zip(cls.bases, written, strict=True))
+        return foreign and "forward" in {item.name for item in cls.node.body if isinstance(item, ast.FunctionDef)}
 
     def _class_body(self, node: ast.ClassDef) -> None:
         owner, function = self.owner, self.function

@@ -21,14 +21,18 @@ _LIKE_A_NETWORK = re.compile(
 _HOLDS_A_NETWORK = re.compile(r"agent|trainer|solver|runner|learner|env", re.I)
 
 
-def module_uses(survey: Survey) -> list[tuple[int, str]]:
-    """Line and name (of a variable, or of an attribute with a dot before it) in the order of lines."""
+def module_uses(survey: Survey, others: frozenset[str] = frozenset()) -> list[tuple[int, str]]:
+    """Line and name (of a variable, or of an attribute with a dot before it) in the order of lines.
+
+    `others`: methods that only classes of the project have which are no networks, but may have an `eval` of their own.
+    """
     found = []
-    for node in survey.by_type.get(ast.Attribute, ()):
-        if isinstance(node, ast.Attribute):
-            name = _named(node.value)
-            if name and (node.attr in ONLY_MODULES or (node.attr in _MODES and _sets_mode(survey, node, name))):
-                found.append((node.lineno, name))
+    attributes = [node for node in survey.by_type.get(ast.Attribute, ()) if isinstance(node, ast.Attribute)]
+    told = {_named(node.value) for node in attributes if node.attr in others}
+    for node in attributes:
+        name = _named(node.value)
+        if name and name not in told and (node.attr in ONLY_MODULES or (node.attr in _MODES and _sets_mode(survey, node, name))):
+            found.append((node.lineno, name))
     return sorted(found)
 
 

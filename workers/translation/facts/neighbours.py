@@ -47,14 +47,17 @@ class Interface:
 
 @dataclass(slots=True)
 class Project:
-    """The interfaces of the modules, and what all of them pass to each."""
+    """The interfaces of the modules, what all of them pass to each, and the names of methods of networks (True) and others."""
 
     modules: Modules
     interfaces: dict[str, Interface] = field(default_factory=dict)
     received: dict[str, Passed] = field(default_factory=dict)
+    methods: dict[bool, set[str]] = field(default_factory=lambda: {True: {"train", "eval", "children"}, False: set()})
 
     def add(self, module: str, interface: Interface) -> None:
         self.interfaces[module] = interface
+        for cls in interface.classes.values():
+            self.methods[cls.is_module].update(cls.methods)
         for (function, parameter), value in interface.passed.items():
             inside = self.received.setdefault(function.partition(":")[0], {})
             inside[function, parameter] = join(inside.get((function, parameter), UNKNOWN), value)
@@ -96,6 +99,10 @@ class Neighbours:
     @property
     def linked(self) -> list[Interface]:
         return self.project.linked(self.module) if self.project is not None else []
+
+    def methods_of_no_network(self) -> frozenset[str]:
+        """Names of methods that classes of the project have which are no networks, and no network of it has."""
+        return frozenset(self.project.methods[False] - self.project.methods[True]) if self.project else frozenset()
 
     def passed(self) -> Passed:
         """What other files pass to the functions of this one, by the names that these have here."""
