@@ -288,8 +288,8 @@ def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> N
     kind = report.kind
     run.report.cases += [{"module": run.found.modules[path], **case} for case in report.cases]
     where = f"{path}:{report.divergence['line']}" if report.divergence and report.divergence.get("line") else ""
-    if report.error and " limit " in report.error.message:  # which says nothing of the translation
-        run.row(path, Stage.NUMBERS, State.NOT_RUN, report.error.message)
+    if kind is Class.NOT_RUN and " limit " in report.reason:  # which says nothing of the translation
+        run.row(path, Stage.NUMBERS, State.NOT_RUN, report.reason)
     elif report.error and report.error.side == "mindspore":
         run.row(path, Stage.NUMBERS, State.FAILS, report.error.message, _place(report.error.traceback))
     elif kind is Class.NOT_RUN and path in run.covered:  # they take what only the whole network gives them
