@@ -40,6 +40,11 @@ def test_optimizers_take_the_names_as_they_are():
     assert "distinct" not in of("self.add_module('head', nn.Linear(3, 2))")
 
 
+def test_a_name_that_cells_have_for_themselves_is_marked():
+    result = translated(NETWORK.format("self.add_module('cells', nn.Linear(3, 2))"))
+    assert [change.torch for change in result.changes if change.verdict == "review"] == ["torch.nn.Module.add_module"]
+
+
 SEQUENCE = """
 class Block(nn.Sequential):
     def __init__(self):

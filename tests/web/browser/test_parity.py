@@ -54,6 +54,15 @@ def test_the_learning_rates_of_the_program_are_drawn_for_both_sides(visit):
     assert curve.locator("polyline").count() == 2
 
 
+def test_the_opened_form_is_as_high_as_what_it_holds(visit):
+    page: Page = visit("/")
+    paste(page, TRAINING.read_text())
+    page.keyboard.press("Control+Enter")
+    page.locator(".parity-options summary").click(timeout=PARITY)
+    fields, button = (page.locator(which).bounding_box() for which in (".parity-fields", "#parity-start"))
+    assert fields and button and button["y"] - (fields["y"] + fields["height"]) < 40
+
+
 def test_numbers_stand_on_lines_and_the_matrix_says_what_was_not_run(visit):
     page = checked(visit)
     page.reload()

@@ -11,12 +11,16 @@ from keyword import iskeyword
 
 from workers.translation.analysis.grown_sequences import may_be_sequence
 from workers.translation.registry import Outcome, Use, call_rule
+from workers.translation.rules.taken_names import MEMBERS, taken
 from workers.translation.source.edits import Piece
 
 
 def rewrite_call(use: Use) -> Outcome | None:
     name = use.bound.given.get("name")
     layer = use.bound.given.get("module") or use.bound.given.get("param")
+    attribute = _attribute(name)
+    if attribute in MEMBERS and layer is not None:  # refused as an attribute and as a child
+        return Outcome(verdict="review", reason=taken(attribute))
     own = use.site.receiver_value.kind == "self" and not may_be_sequence(use.file, use.site.receiver_value.name)
     if not own or use.site.call is None or use.site.receiver is None or name is None or layer is None:
         rename = call_rule("rename_call")
@@ -24,12 +28,12 @@ def rewrite_call(use: Use) -> Outcome | None:
     source, call = use.file.source, use.site.call
     receiver, written = source.span(use.site.receiver), source.span(layer)
     text: list[Piece] = ["setattr(", receiver, ", ", source.span(name), ", ", written, ")"]
-    if isinstance(use.file.parent(call), ast.Expr) and (attribute := _attribute(name)):
+    if isinstance(use.file.parent(call), ast.Expr) and attribute:
         text = [receiver, f".{attribute} = ", written]
     return Outcome([(source.span(call), text)], target="setattr")
 
 
-def _attribute(name: ast.expr) -> str:
+def _attribute(name: ast.expr | None) -> str:
     """The name where it is written out and can stand behind a dot."""
     said = name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else ""
     return said if said.isidentifier() and not iskeyword(said) else ""

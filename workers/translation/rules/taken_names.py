@@ -12,7 +12,7 @@ from knowledge import Text
 from workers.translation.file import File
 
 # Refused for layers and parameters.
-_CELLS = frozenset(
+MEMBERS = frozenset(
     "add_flags apply bprop_debug buffers cast_inputs cells cells_and_names check_names cls_name compile compile_and_run "
     "compile_cache compiled construct create_time exist_names extend_repr generate_scope get_buffer get_extra_state get_flags "
     "get_inputs get_parameters get_scope get_sub_cell global_cells infer_param_pipeline_stage init_parameters_data "
@@ -39,18 +39,18 @@ _SHARED = frozenset(
 
 
 def rewrite_file(file: File) -> None:
-    taken: dict[str, list[ast.AST]] = {}
+    found: dict[str, list[ast.AST]] = {}
     for node in file.nodes(ast.Attribute):
-        if isinstance(node.ctx, ast.Store) and node.attr in _CELLS and _in_module(file, node):
+        if isinstance(node.ctx, ast.Store) and node.attr in MEMBERS and _in_module(file, node):
             parent = file.parent(node)
             value = file.known(parent.value) if isinstance(parent, ast.Assign | ast.AnnAssign) else None
             if node.attr in _NEEDED or (node.attr != "training" and value is not None and value.kind in _HELD):
-                taken.setdefault(node.attr, []).append(node)
+                found.setdefault(node.attr, []).append(node)
     for definition in file.nodes(ast.FunctionDef):
         owner = file.parent(definition)
         if definition.name in _NEEDED and isinstance(owner, ast.ClassDef) and file.types.is_module(owner.name):
-            taken.setdefault(definition.name, []).append(definition)
-    for name, places in taken.items():
+            found.setdefault(definition.name, []).append(definition)
+    for name, places in found.items():
         uses = _uses(file, name) if name not in _SHARED else None
         if uses is None:
             for place in places:
@@ -92,11 +92,14 @@ def _defined_name(file: File, definition: ast.AST, name: str) -> tuple[int, int]
     return start, start + len(name.encode())
 
 
-def _mark(file: File, node: ast.AST, name: str) -> None:
-    reason = Text(
+def taken(name: str) -> Text:
+    return Text(
         f"A Cell has a member `{name}` of its own: rename this one, also in checkpoints.",
         f"Cell 自身已有成员 `{name}`：请改名，检查点中的名称也要相应修改。",
     )
+
+
+def _mark(file: File, node: ast.AST, name: str) -> None:
     start = file.source.span(node)
     place = file.source.name_span(node) if isinstance(node, ast.Attribute) else start
-    file.change(node, [], target="mindspore.nn.Cell", verdict="review", rule="taken_names", reason=reason, span=place)
+    file.change(node, [], target="mindspore.nn.Cell", verdict="review", rule="taken_names", reason=taken(name), span=place)
