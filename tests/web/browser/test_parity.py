@@ -60,7 +60,9 @@ def test_the_opened_form_is_as_high_as_what_it_holds(visit):
     page.keyboard.press("Control+Enter")
     page.locator(".parity-options summary").click(timeout=PARITY)
     fields, button = (page.locator(which).bounding_box() for which in (".parity-fields", "#parity-start"))
-    assert fields and button and button["y"] - (fields["y"] + fields["height"]) < 40
+    assert fields
+    assert button
+    assert button["y"] - (fields["y"] + fields["height"]) < 40
 
 
 def test_numbers_stand_on_lines_and_the_matrix_says_what_was_not_run(visit):

@@ -63,7 +63,14 @@ def _makes_or_runs(file: File, function: Function) -> bool:
     """An object's making, and a network's own method, which runs where the network is called: nobody calls it by its name."""
     owner = file.parent(function)
     running = isinstance(owner, ast.ClassDef) and file.types.is_module(owner.name) and function.name == "forward"
-    return (running and "forward" not in _run(file)) or function.name == "__init__"
+    return (running and not _runs_forward_by_name(file)) or function.name == "__init__"
+
+
+@once
+def _runs_forward_by_name(file: File) -> bool:
+    """`self.forward()`; `super().forward(x)` stands in another's and runs where that does."""
+    named = (n.value for n in file.nodes(ast.Attribute) if n.attr == "forward" and isinstance(file.parent(n), ast.Call))
+    return any(not (isinstance(value, ast.Call) and called_name(value) == "super") for value in named)
 
 
 def _left_behind(file: File, function: Function) -> Iterator[str]:
