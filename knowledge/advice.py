@@ -49,6 +49,10 @@ class Advice:
         english, chinese = ("Graph mode: ", "图模式：") if graph else ("", "")
         return Text(en=f"{english}{self.summary.en} {self.rewrite.en}", zh=f"{chinese}{self.summary.zh}{self.rewrite.zh}")
 
+    def telling(self, where: Text) -> Text:
+        """The message with what is said of this file between what is the matter and what to do."""
+        return Text(en=f"{self.summary.en} {where.en} {self.rewrite.en}", zh=f"{self.summary.zh}{where.zh}{self.rewrite.zh}")
+
 
 _KEYS: dict[str, values.Reader] = {
     "severity": values.word(Severity),

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from knowledge import values
 from knowledge.installed import newest
 from knowledge.reading import find_exact
+from knowledge.record import Target, Text
 
 FOLDER = Path(__file__).parent / "properties"
 MOST_USED = FOLDER / "most_used.txt"  # one torch name a line
+WORDS = FOLDER / "words.toml"
 SAME, DIFFERS, RAISES, TORCH_RAISES, APPLIES_NOT = "same", "differs", "raises", "torch raises", "not applicable"
+_CONDITIONS = {
+    "nan": re.compile(r"""['"]nan['"]"""),
+    "infinities": re.compile(r"""['"]inf['"]"""),
+    "empty": re.compile(r"\bchosen\(|\bempty_tensors\("),
+    "float64": re.compile(r"""['"]float64['"]"""),
+    "complex64": re.compile(r"""['"]complex['"]|\bis_complex\("""),
+    "int32": re.compile(r"\bis_int\("),
+    "int64": re.compile(r"\bis_int\("),
+    "bool": re.compile(r"\bis_bool\("),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +67,28 @@ def _all(version: str, backend: str) -> dict[str, Any]:
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def measured(name: str, backend: str = "cpu") -> Properties | None:
-    """On the newest version, for a record or the one from which it is taken."""
+def measured(name: str, backend: str = "cpu", version: str = "") -> Properties | None:
+    """For a record or the one from which it is taken, in as many steps as it takes; on the newest version, if none is named."""
+    found = properties_of(name, version or newest("mindspore"), backend)
     record = find_exact(name)
-    names = (name, record.method_form_of, record.alias_of) if record else (name,)
-    return next((found for each in names if each and (found := properties_of(each, newest("mindspore"), backend))), None)
+    origin = (record.method_form_of or record.alias_of) if record else ""
+    return found or (measured(origin, backend, version) if origin else None)
 
 
 @lru_cache(maxsize=4096)
-def goes_wrong_silently(name: str, backend: str = "cpu") -> bool:
-    """Whether it was measured to give something else, without a word, for NaN, infinities or no elements."""
+def wrong_without_a_word(name: str, backend: str = "cpu") -> tuple[str, ...]:
+    """The properties for which it was measured to give something else than torch, and no error, in their order."""
     found = measured(name, backend)
-    return found is not None and any(each in found.differs for each in ("nan", "infinities", "empty"))
+    return tuple(each for each in words() if each in found.differs) if found else ()
+
+
+def mended_by(target: Target) -> frozenset[str]:
+    """The properties that a target is chosen for, by its condition."""
+    return frozenset(each for each, said in _CONDITIONS.items() if said.search(target.when))
+
+
+@lru_cache(maxsize=1)
+def words() -> dict[str, Text]:
+    """How each property is called, in the order in which they are shown."""
+    told = tomllib.loads(WORDS.read_text(encoding="utf-8"))
+    return {name: values.text(text, name) for name, text in told.items()}

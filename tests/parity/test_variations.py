@@ -9,7 +9,7 @@ import knowledge
 from knowledge.property_reading import DIFFERS, RAISES, SAME, TORCH_RAISES
 from workers.parity import properties
 from workers.parity.sandbox.pool import Pool
-from workers.parity.variations import PROPERTIES, variations
+from workers.parity.variations import PROPERTIES, stands_alone, variations
 
 X = np.arange(6, dtype="float32").reshape(2, 3)
 
@@ -54,6 +54,23 @@ def test_whole_numbers_get_no_variations_of_fractions():
 
 def test_second_operands_are_broadcast():
     assert made("torch.add", "torch.add(x, y)", x=X, y=X)["broadcast"].arguments["y"].shape == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "alone"),
+    [
+        ("torch.isinf", "torch.isinf(x)", True),
+        ("torch.isinf", "torch.isinf(x / 0)", False),
+        ("torch.sum", "x[x > 1].sum()", False),
+        ("torch.nn.Sequential", "torch.nn.Sequential(torch.nn.ReLU())", False),
+        ("torch.clamp", "torch.clamp(x, min=-1.0, max=(2))", True),
+        ("torch.nn.Module.apply", "y = torch.nn.Linear(2, 2)\ny.apply(f)", False),
+    ],
+)
+def test_an_example_with_other_operations_blames_nobody(name, before, alone):
+    record = knowledge.find_exact(name)
+    assert record
+    assert stands_alone(record, before) is alone
 
 
 @pytest.mark.slow

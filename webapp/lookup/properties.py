@@ -6,12 +6,7 @@ from typing import NamedTuple
 
 import knowledge
 from knowledge import Record
-from knowledge.property_reading import DIFFERS, RAISES, SAME, TORCH_RAISES, Properties, properties_of
-
-ORDER = (
-    "float16", "bfloat16", "float32", "float64", "int32", "int64", "bool", "complex64", "empty", "scalar", "strided", "broadcast",
-    "nan", "infinities", "huge", "tiny", "gradient", "negative dim", "keepdim", "list for a size", "tuple for a size",
-)  # fmt: skip
+from knowledge.property_reading import DIFFERS, RAISES, SAME, TORCH_RAISES, Properties, measured, words
 
 
 class Cell(NamedTuple):
@@ -28,11 +23,10 @@ class Table(NamedTuple):
 
 def table(record: Record) -> Table | None:
     """None where nothing was measured; a method has what was measured of the function it is taken from."""
-    names = [name for name in (record.torch, record.method_form_of, record.alias_of) if name]
-    found = {v: told for v in knowledge.versions() for n in names if (told := properties_of(n, v))}
+    found = {version: told for version in knowledge.versions() if (told := measured(record.torch, version=version))}
     if not found:
         return None
-    rows = [(name, [_cell(told, name) for told in found.values()]) for name in ORDER]
+    rows = [(name, [_cell(told, name) for told in found.values()]) for name in words()]
     return Table(list(found), [(name, cells) for name, cells in rows if any(cell.outcome for cell in cells)])
 
 

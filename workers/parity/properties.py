@@ -12,6 +12,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 import knowledge
 from knowledge import property_reading as properties
 from knowledge.decision import DEFAULTS
@@ -23,11 +25,11 @@ from workers.parity.outcomes import replace_file
 from workers.parity.parcel import Parcel
 from workers.parity.probes import Probe
 from workers.parity.sandbox.pool import Pool
-from workers.parity.variations import PROPERTIES, Variation, variations
+from workers.parity.variations import PROPERTIES, Variation, stands_alone, variations
 from workers.parity.verdict import Class
 from workers.translation import translate
 
-GENERATION = 1  # raise it when a variation changes its meaning
+GENERATION = 4  # raise it when a variation changes its meaning
 EXAMPLES = 2  # of a record that are multiplied
 GROUP = 20  # records between two savings
 LONGEST = 160
@@ -61,15 +63,15 @@ def measured(group: Iterable[tuple[Record, list[tuple[Variation, Probe]]]], pool
     """For each record its outcomes by property, the worst of its examples."""
     group = list(group)
     all_of = [pair for _, cases in group for pair in cases]
-    torch = batches.run(pool, "torch", [_case(variation, probe, True) for variation, probe in all_of])
+    torch = batches.run(pool, "torch", [_case(*pair) for pair in all_of])
     good = [pair for pair in all_of if "error" not in torch[_id(*pair)].data]
-    theirs = batches.run(pool, "mindspore", [_case(variation, probe, False) for variation, probe in good])
+    theirs = batches.run(pool, "mindspore", [_case(*pair, torch[_id(*pair)]) for pair in good])
     found: dict[str, Any] = {}
     for record, cases in group:
         told: Told = {}
         for pair in cases:
             key = _id(*pair)
-            said = _said(pair[1], torch[key], theirs.get(key, Parcel({})))
+            said = _said(pair[1], torch[key], theirs.get(key, Parcel({})), pair[0].property == "huge")
             told[pair[0].property] = max(said, told.get(pair[0].property, said), key=lambda each: _WORST_LAST.index(each[0]))
         found[record.torch] = {"digest": _digest(cases)} | _short(told)
     return found
@@ -81,7 +83,8 @@ def _cases(record: Record) -> list[tuple[Variation, Probe]]:
 
 def _made(record: Record) -> Iterator[tuple[Variation, Probe]]:
     examples = [(number, each) for number, each in enumerate(record.examples) if each.inputs and each.compare == "values"]
-    for number, example in examples[:EXAMPLES]:
+    alone = [pair for pair in examples if stands_alone(record, pair[1].before.strip())]
+    for number, example in alone[:EXAMPLES] or examples[: EXAMPLES if record.torch in properties.most_used() else 0]:
         known: dict[str, Probe] = {}
         for variation in variations(record, example.before.strip("\n"), inputs.make_all(example.inputs, probes.SEED)):
             if variation.before not in known:
@@ -100,21 +103,34 @@ def _probe(record: Record, number: int, variation: Variation) -> Probe:
 
 
 def _id(variation: Variation, probe: Probe) -> str:
-    return f"{probe.name}#{probe.number}|{variation.property}"
+    return f"{probe.name}#{probe.number}|{variation.property}#{variation.turn}"
 
 
-def _case(variation: Variation, probe: Probe, reference: bool) -> batches.Case:
+def _case(variation: Variation, probe: Probe, torch: Parcel | None = None) -> batches.Case:
+    """torch: what it answered, for MindSpore's side: a network has its weights."""
+    key = _id(variation, probe)
     arguments, arrays = _arguments(probe)
-    renamed = {f"{_id(variation, probe)}/{key}": value for key, value in arrays.items()}
-    told = [item | ({"array": f"{_id(variation, probe)}/{item['array']}"} if "array" in item else {}) for item in arguments]
-    source = probe.source if reference else probe.translated
-    case = {"id": _id(variation, probe), "source": source, "arguments": told, "manner": variation.manner, "modes": ["eval"]}
-    return case | {"reference": reference, "table": []}, renamed
+    renamed = {f"{key}/{name}": value for name, value in arrays.items()}
+    told = [item | ({"array": f"{key}/{item['array']}"} if "array" in item else {}) for item in arguments]
+    case = {"id": key, "source": probe.source, "arguments": told, "manner": variation.manner, "modes": ["eval"]}
+    if torch is None:
+        return case | {"reference": True, "table": []}, renamed
+    weights = {name.removeprefix("weight/"): f"{key}/{name}" for name in torch.arrays if name.startswith("weight/")}
+    arrays = renamed | {there: torch.arrays[f"weight/{name}"] for name, there in weights.items()}
+    return case | {"source": probe.translated, "weights": weights, "table": torch.data.get("table", [])}, arrays
 
 
-def _said(probe: Probe, torch: Parcel, mindspore: Parcel) -> tuple[str, str]:
+def _without_signs(answer: Parcel) -> Parcel:
+    """What overflowed is infinite or NaN as the order of a sum has it: either says that the run is lost."""
+    lost = {name: np.where(np.isfinite(array), array, np.nan) for name, array in answer.arrays.items() if array.dtype.kind in "fc"}
+    return Parcel(answer.data, {**answer.arrays, **lost})
+
+
+def _said(probe: Probe, torch: Parcel, mindspore: Parcel, overflows: bool = False) -> tuple[str, str]:
     if "error" in torch.data:
         return TORCH_RAISES, ""
+    if overflows:
+        torch, mindspore = _without_signs(torch), _without_signs(mindspore)
     outcome = _outcome(probe, torch, mindspore)
     if outcome.failure:
         return RAISES, " ".join(outcome.failure.message.split())[:LONGEST]

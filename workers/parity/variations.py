@@ -18,17 +18,22 @@ TYPES = ("float16", "float32", "float64", "int32", "int64", "bool", "complex64")
 SPECIAL = {"nan": (np.nan,), "infinities": (np.inf, -np.inf)}
 SIZES = {"huge": 1e30, "tiny": 1e-30}
 SOURCES = ("negative dim", "keepdim", "list for a size", "tuple for a size")
-PROPERTIES = (*TYPES, "bfloat16", "empty", "scalar", "strided", "broadcast", *SPECIAL, *SIZES, "gradient", *SOURCES)
+GRADIENTS = ("gradient", "gradient at bounds")
+PROPERTIES = (*TYPES, "bfloat16", "empty", "scalar", "strided", "broadcast", *SPECIAL, *SIZES, *GRADIENTS, *SOURCES)
 
 
 @dataclass(frozen=True)
 class Variation:
-    """`before`: the example's text; manner: what the sandbox does to the tensors or the call; see sandboxed/examples.py."""
+    """`before`: the example's text; manner: what the sandbox does to the tensors or the call; see sandboxed/examples.py.
+
+    turn: of one that is tried again behind others, since a kernel that writes nothing gives what the memory held before.
+    """
 
     property: str
     before: str
     arguments: Arguments
     manner: str = ""
+    turn: int = 0
 
 
 def variations(record: Record, before: str, arguments: Arguments) -> Iterator[Variation]:
@@ -42,8 +47,9 @@ def variations(record: Record, before: str, arguments: Arguments) -> Iterator[Va
     if floats:
         yield Variation("bfloat16", before, arguments, "bfloat16")
         yield Variation("gradient", before, arguments, "gradient")
+        yield Variation("gradient at bounds", before, _each(arguments, floats, _coarse), "gradient")
     if all(arguments[name].ndim for name in arrays):
-        yield Variation("empty", before, _each(arguments, arrays, lambda value: value[:0]))
+        yield Variation("empty", before, _empty(arguments, arrays))
         yield Variation("scalar", before, _each(arguments, arrays, lambda value: value.reshape(-1)[:1].reshape(())))
     if any(arguments[name].ndim > 1 for name in arrays):
         yield Variation("strided", before, arguments, "strided")
@@ -53,9 +59,29 @@ def variations(record: Record, before: str, arguments: Arguments) -> Iterator[Va
         yield Variation(name, before, _each(arguments, floats, partial(_sown, special=special)))
     for name, scale in SIZES.items() if floats else ():
         yield Variation(name, before, _each(arguments, floats, partial(np.multiply, np.float32(scale))))
+    if all(arguments[name].ndim for name in arrays):
+        yield from (Variation("empty", before, _empty(arguments, arrays), turn=turn) for turn in (1, 2, 3))
     for name, rewrite in _REWRITES.items():
         if (text := rewrite(record, before, arguments)) and text != before:
             yield Variation(name, text, arguments)
+
+
+def stands_alone(record: Record, before: str) -> bool:
+    """Whether the example is a call of the record's name and nothing else, so that no other function can be at fault."""
+    found = _call(record, before)
+    if found is None:
+        return False
+    tree, call = found
+    (statement,) = tree.body
+    if not isinstance(statement, ast.Expr) or statement.value is not call:
+        return False
+    given = [*call.args, *(word.value for word in call.keywords)]
+    own = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+    return not any(isinstance(node, ast.BinOp | ast.Call | ast.Subscript) for each in [*own, *given] for node in ast.walk(each))
+
+
+def _empty(arguments: Arguments, arrays: list[str]) -> Arguments:
+    return _each(arguments, arrays, lambda value: value[:0])
 
 
 def _is_float(value: Any) -> bool:
@@ -70,6 +96,11 @@ def _cast(value: Any, kind: str) -> Any:
     if kind == "bool":
         return value > 0
     return (value * 3).astype(kind) if kind.startswith("int") else value.astype(kind)
+
+
+def _coarse(value: Any) -> Any:
+    """Halves, so that some are equal and some lie exactly where a function bends or is cut off."""
+    return np.round(value * 2) / 2
 
 
 def _sown(value: Any, special: tuple[float, ...]) -> Any:

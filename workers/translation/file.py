@@ -45,6 +45,7 @@ class Pending:
     assumed: tuple[str, ...] = ()
     group: str = ""
     decision: str = ""
+    chosen: Target | None = None  # of the record's, where the use of a torch name was judged by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +168,7 @@ class File:
         group: str = "",
         span: Span | None = None,
         decision: str = "",
+        chosen: Target | None = None,
     ) -> Pending:
         """Make the edits and note why. Without replacements the place is judged and left as it is.
 
@@ -177,18 +179,22 @@ class File:
         edits = [self.edits.replace(place, *pieces) for place, pieces in replacements]
         where = span or self.source.span(node)
         pending = Pending(
-            node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group, decision
+            node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group, decision, chosen
         )
         self.pending.append(pending)
         return pending
 
-    def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> bool:
-        """False where the line ends with `# mindport: off`, or with that and this code: its author has decided."""
+    def is_off(self, node: ast.AST, code: str) -> bool:
+        """Whether the line ends with `# mindport: off`, or with that and this advice: its author has decided."""
         start = self.source.span(node)[0]
-        line, column = self.source.position(start)
         said = self.source.segment((start, self.source.line_end(start)))
-        if switched_off(said, code, codes.code_of(f"advice:{code}")):
+        return switched_off(said, code, codes.code_of(f"advice:{code}"))
+
+    def finding(self, node: ast.AST, code: str, severity: str, message: Text) -> bool:
+        """False where it is switched off on the line."""
+        if self.is_off(node, code):
             return False
+        line, column = self.source.position(self.source.span(node)[0])
         self.findings.append(Finding(line, column, code, severity, message.to_dict()))
         return True
 

@@ -7,7 +7,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from knowledge.property_reading import DIFFERS, RAISES, SAME, TORCH_RAISES
+from knowledge.property_reading import DIFFERS, RAISES, SAME, TORCH_RAISES, words
+from webapp.frame.languages import localised
 from webapp.frame.templatetags.reading import signed, symbol
 from webapp.jobs.outcomes import verdict
 from webapp.jobs.templatetags.tracking import outcome_word
@@ -114,20 +115,4 @@ def property_outcome(outcome: str) -> str:
 
 @register.filter
 def property_word(name: str) -> str:
-    """Element types are called as they are."""
-    words = {
-        "empty": _("no elements"),
-        "scalar": _("no dimensions"),
-        "strided": _("not contiguous"),
-        "broadcast": _("broadcasting"),
-        "infinities": _("infinities"),
-        "nan": "NaN",
-        "huge": _("times 1e30"),
-        "tiny": _("times 1e-30"),
-        "gradient": _("gradient"),
-        "negative dim": _("negative dimension"),
-        "keepdim": "keepdim=True",
-        "list for a size": _("a list for a size"),
-        "tuple for a size": _("a tuple for a size"),
-    }
-    return words.get(name, name)
+    return localised(words()[name].to_dict())

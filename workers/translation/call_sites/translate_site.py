@@ -319,6 +319,7 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
         dropped=tuple(outcome.dropped),
         assumed=tuple(outcome.assumed),
         decision=_decision(site, target),
+        chosen=target,
     )
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from knowledge.advice import advice
 from workers.translation.file import File
 from workers.translation.porting.detectors import (
-    cpu_special_values,
     data_types,
     distributed,
     in_place,
@@ -16,9 +15,9 @@ from workers.translation.porting.detectors import (
     numpy_stream,
     random_numbers,
 )
+from workers.translation.porting.kernels import CODE, goes_wrong_on_cpu
 
 _DETECTORS: dict[str, Callable[[File], ast.AST | None]] = {
-    "port-cpu-special-values": cpu_special_values,
     "port-distributed": distributed,
     "port-dtype": data_types,
     "port-in-place": in_place,
@@ -33,3 +32,7 @@ def advise_on_porting(file: File) -> None:
         if node := detector(file):
             found = advice("porting")[code]
             file.finding(node, code, found.severity, found.message)
+    if wrong := goes_wrong_on_cpu(file):
+        node, where = wrong
+        found = advice("porting")[CODE]
+        file.finding(node, CODE, found.severity, found.telling(where))

@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from knowledge.property_reading import goes_wrong_silently
 from workers.translation.facts.aliases import is_in_place
-from workers.translation.facts.names import canonical
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
 
@@ -43,13 +41,6 @@ def random_numbers(file: File) -> ast.AST | None:
 
 def data_types(file: File) -> ast.AST | None:
     return _first(file, lambda site: site.name in _RARE)
-
-
-def cpu_special_values(file: File) -> ast.AST | None:
-    """A function that was measured to go wrong with NaN, infinities or no elements, in a file for the CPU."""
-    if file.purpose.kind != "cpu":
-        return None
-    return _first(file, lambda site: site.certain and goes_wrong_silently(canonical(site.name)))
 
 
 def distributed(file: File) -> ast.AST | None:
