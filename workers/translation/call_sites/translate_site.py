@@ -155,7 +155,7 @@ def _bound(site: Site, record: Record) -> Bound:
 def _written(use: Use) -> Outcome:
     file, site, record, target, bound = use.file, use.site, use.record, use.target, use.bound
     rule = call_rule(target.rule)
-    if rule is None and site.call is None and record.kind is Kind.CLASS and is_type_test(file, site) and target.name:
+    if rule is None and site.call is None and record.kind is Kind.CLASS and is_type_test(file, site) and _names_a_class(target):
         return Outcome([(file.source.span(site.node), [file.spelling.spell(target.name)])], verdict="exact", target=target.name)
     if rule is None:
         return Outcome(
@@ -173,6 +173,11 @@ def _written(use: Use) -> Outcome:
         outcome.verdict = outcome.verdict or ("adapted" if target.verdict == "exact" else "")
     _check_arguments(use, outcome)
     return write_back(use, outcome)
+
+
+def _names_a_class(target: Target) -> bool:
+    """`isinstance` refuses a function, such as `mindspore.jit`."""
+    return target.name.rpartition(".")[2][:1].isupper()
 
 
 def _forwards(target: Target) -> bool:

@@ -21,6 +21,7 @@ ORIGINS = {
     "initializer": ("mindspore.common.initializer", "from mindspore.common import initializer"),
     "dataset": ("mindspore.dataset", "from mindspore import dataset"),
     "vision": ("mindspore.dataset.vision", "from mindspore.dataset import vision"),
+    "audio": ("mindspore.dataset.audio", "from mindspore.dataset import audio"),
     "distribution": ("mindspore.nn.probability.distribution", "from mindspore.nn.probability import distribution"),
     "amp": ("mindspore.amp", "from mindspore import amp"),
     "communication": ("mindspore.communication", "from mindspore import communication"),
