@@ -138,9 +138,12 @@ def stopped(value):
         return ops.stop_gradient(value)
     if isinstance(value, dict):
         return {key: stopped(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        parts = [stopped(item) for item in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*[stopped(item) for item in value])
+    if isinstance(value, list):
+        return [stopped(item) for item in value]
+    if isinstance(value, tuple):  # apart from lists: in a graph type(value)(...) loses the keys of a dict around it
+        return tuple([stopped(item) for item in value])
     return value
 
 

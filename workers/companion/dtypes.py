@@ -77,9 +77,15 @@ def promote_types(type1: Any, type2: Any) -> Any:
     return special.get(pair, high)
 
 
+@ops.constexpr
+def common_dtype(dtypes: tuple[Any, ...]) -> Any:
+    """What torch promotes them to. Constant for the graph compiler."""
+    return functools.reduce(promote_types, dtypes)
+
+
 def in_one_dtype(tensors: Iterable[Tensor]) -> list[Tensor]:
     """The tensors, all cast to the dtype that torch would promote them to."""
-    dtype = functools.reduce(promote_types, [tensor.dtype for tensor in tensors])
+    dtype = common_dtype(tuple([tensor.dtype for tensor in tensors]))
     return [tensor.astype(dtype) for tensor in tensors]
 
 

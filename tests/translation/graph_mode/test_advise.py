@@ -104,10 +104,10 @@ def test_a_name_that_both_branches_bind_or_that_a_branch_never_reaches_is_fine()
 
 
 @pytest.mark.parametrize(
-    ("comment", "codes"), [("off", []), ("off graph-del", []), ("off graph-try", ["graph-del"]), ("offer", ["graph-del"])]
+    ("comment", "codes"), [("off", []), ("off graph-import", []), ("off graph-try", ["graph-import"]), ("offer", ["graph-import"])]
 )
 def test_a_comment_switches_advice_off_on_its_line(comment, codes):
-    text = f"{NETWORK}{FORWARD}        del self  # mindport: {comment}\n        return x\n"
+    text = f"{NETWORK}{FORWARD}        import math  # mindport: {comment}\n        return x\n"
     assert [code for _, code in found(text)] == codes
     assert ("mindport: review" in translate(text, mode="graph").text) is bool(codes)
 

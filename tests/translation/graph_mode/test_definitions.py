@@ -35,15 +35,26 @@ class Net(nn.Module):
         self.seen = []
         self.m = {made}
 
+    def both(self, x):
+        return {{"pair": (x * 2, x)}}
+
+    def told(self, x):
+        with torch.no_grad():
+            found = self.both(x)
+        return found["pair"][0]
+
     def forward(self, x):
         return {result}
 """
 PACKED = "pack_padded_sequence(x[None], torch.tensor([3]), batch_first=True)"
 CASES = {
     "Function": ("nn.Identity()", "Sign.apply(x)"),
-    "stepped": ("nn.Identity()", "F.interpolate(x[None, None], scale_factor=2)[0, 0, ::2, ::2]"),
-    "cropping_pad": ("nn.Identity()", "F.pad(x, (1, -1))"),
-    "nan_to_num": ("nn.Identity()", "x.nan_to_num()"),
+    "batched": ("nn.Identity()", "torch.vmap(torch.sin)(x)"),
+    "lu": ("nn.Identity()", "torch.linalg.lu(x[:, :3])[1]"),
+    "matrix_rank": ("nn.Identity()", "x * torch.linalg.matrix_rank(x)"),
+    "median": ("nn.Identity()", "x.median(1)[0]"),
+    "pinv": ("nn.Identity()", "torch.linalg.pinv(x)"),
+    "unravel_index": ("nn.Identity()", "x * torch.unravel_index(x.argmax(), x.shape)[0]"),
     "pack_padded_sequence": (
         "nn.LSTM(4, 4, batch_first=True)",
         f"pad_packed_sequence(self.m({PACKED})[0], batch_first=True)[0][0]",
@@ -52,9 +63,21 @@ CASES = {
     "parametrizations.spectral_norm": ("nn.utils.parametrizations.spectral_norm(nn.Linear(4, 4))", "self.m(x)"),
 }
 
+COMPILED = {
+    "stepped": ("nn.Identity()", "F.interpolate(x[None, None], scale_factor=2)[0, 0, ::2, ::2]"),
+    "cropping_pad": ("nn.Identity()", "F.pad(x, (1, -1))"),
+    "nan_to_num": ("nn.Identity()", "(x / 0).nan_to_num()"),
+    "in_one_dtype": ("nn.Identity()", "torch.cat([torch.zeros(3, 4), torch.ones(3, 4, dtype=torch.float64)], 1) + x[:, :1]"),
+    "ModuleDict": ("nn.ModuleDict({'a': nn.ModuleList([nn.Linear(4, 4)])})", "[layers[0](x) for layers in self.m.values()][0]"),
+    "ModuleListWithGaps": ("nn.ModuleList([nn.Linear(4, 4), None])", "self.m[0](x) if self.m[1] is None else x"),
+    "ConvTranspose2d": ("nn.ConvTranspose2d(1, 1, 3, 2, 1, 1)", "self.m(x[None, None])"),
+    "conv_transpose3d": ("nn.ConvTranspose3d(1, 1, 3, dilation=(2, 1, 1))", "self.m(x[None, None, None])"),
+    "stopped": ("nn.Identity()", "self.told(x)"),
+}
+
 
 def text(name: str) -> str:
-    made, result = CASES[name]
+    made, result = (CASES | COMPILED)[name]
     return NETWORK.format(made=made, result=result)
 
 
@@ -74,7 +97,7 @@ def test_its_use_is_told_and_marked_for_graph_mode(name):
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory):
-    texts = {name: translate(text(name), companion="inline", device="cpu").text for name in CASES}
+    texts = {name: translate(text(name), companion="inline", device="cpu").text for name in CASES | COMPILED}
     command = [sys.executable, str(Path(__file__).with_name("compiling.py")), str(tmp_path_factory.mktemp("graph"))]
     done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -84,3 +107,11 @@ def outcomes(tmp_path_factory):
 @pytest.mark.parametrize("name", CASES)
 def test_mindspore_refuses_it(outcomes, name):
     assert outcomes[name].startswith("raises")
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_what_compiles_is_not_marked(outcomes, name):
+    found = translate(text(name), companion="inline", mode="graph", device="cpu")
+    assert f" {name}(" in found.text
+    assert not [change for change in found.changes if change.rule == "graph_mode"]
+    assert outcomes[name] == "same"

@@ -47,12 +47,13 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
     """Transposed convolution, input with or without a batch; right for padding together with output_padding."""
     if input.ndim == 3:
         return conv_transpose2d(input.expand_dims(0), weight, bias, stride, padding, output_padding, groups, dilation).squeeze(0)
-    stride, padding, extra, dilation = (spread(value, 2) for value in (stride, padding, output_padding, dilation))
+    stride, padding, extra, dilation = spread(stride, 2), spread(padding, 2), spread(output_padding, 2), spread(dilation, 2)
     channels, kernel = weight.shape[1] * groups, weight.shape[2:]
     lengths = [(input.shape[i + 2] - 1) * stride[i] - 2 * padding[i] + dilation[i] * (kernel[i] - 1) + extra[i] + 1 for i in (0, 1)]
     sides = (padding[0], padding[0], padding[1], padding[1])
-    options = {"pad": sides, "stride": stride, "dilation": dilation, "group": groups}
-    operator = ops.Conv2DTranspose(weight.shape[0], kernel, pad_mode="pad", **options)
+    operator = ops.Conv2DTranspose(
+        weight.shape[0], kernel, pad_mode="pad", pad=sides, stride=stride, dilation=dilation, group=groups
+    )
     transposed = operator(input, weight, (input.shape[0], channels, *lengths))
     return transposed if bias is None else transposed + bias.reshape(1, -1, 1, 1)
 
@@ -74,7 +75,8 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
         between = ops.zeros((*weight.shape[:3], gap - 1, *weight.shape[3:]), weight.dtype)
         stretched = ops.cat((weight.expand_dims(3), between), 3).reshape(*weight.shape[:2], -1, *weight.shape[3:])
         weight = stretched[:, :, : (weight.shape[2] - 1) * gap + 1]
-    sides = tuple(side for side in spread(padding, 3) for _ in range(2))
+    front, top, left = spread(padding, 3)
+    sides = (front, front, top, top, left, left)
     transposed = ops.Conv3DTranspose(
         weight.shape[0],
         weight.shape[1] * groups,
@@ -111,17 +113,16 @@ def cropping_pad(input, pad, mode="constant", value=None):
     """Negative widths cut off: ops.pad gets them right in the first call only. Edges and mirrors are those of the whole."""
     if mode in ("replicate", "reflect"):
         return _padded_by_number(input, pad, mode)
-    kept = [slice(None)] * input.ndim
     for place in range(len(pad) // 2):
-        before, after = pad[2 * place : 2 * place + 2]
         axis = input.ndim - 1 - place
-        kept[axis] = slice(max(-before, 0), input.shape[axis] - max(-after, 0))
-    return ops.pad(input[tuple(kept)], tuple(max(width, 0) for width in pad), mode, value)
+        start, stop = max(-pad[2 * place], 0), input.shape[axis] - max(-pad[2 * place + 1], 0)
+        input = input[(slice(None),) * axis + (slice(start, stop),)]
+    return ops.pad(input, tuple([max(width, 0) for width in pad]), mode, value)
 
 
 def _padded_by_number(input, pad, mode):
     for place in range(len(pad) // 2):
-        before, after = pad[2 * place : 2 * place + 2]
+        before, after = pad[2 * place], pad[2 * place + 1]
         axis = input.ndim - 1 - place
         last = input.shape[axis] - 1
         places = range(-before, last + 1 + after)

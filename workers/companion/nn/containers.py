@@ -17,7 +17,10 @@ class DataParallel(nn.Cell):
 
 
 class ModuleDict(nn.Cell):
-    """Cells by name. Unlike nn.CellDict it also holds lists and dictionaries of cells, as torch.nn.ModuleDict does."""
+    """Cells by name. Unlike nn.CellDict it also holds lists and dictionaries of cells, as torch.nn.ModuleDict does.
+
+    A graph reads `_cells` as it is compiled, and calls name_cells() anew: of its cells it would know nothing.
+    """
 
     def __init__(self, modules=None):
         super().__init__()
@@ -31,25 +34,25 @@ class ModuleDict(nn.Cell):
         setattr(self, name, cell)
 
     def __getitem__(self, name):
-        return self.name_cells()[name]
+        return self._cells[name]
 
     def __contains__(self, name):
-        return name in self.name_cells()
+        return name in self._cells
 
     def __iter__(self):
-        return iter(self.name_cells())
+        return iter(self._cells)
 
     def __len__(self):
-        return len(self.name_cells())
+        return len(self._cells)
 
     def keys(self):
-        return self.name_cells().keys()
+        return self._cells.keys()
 
     def values(self):
-        return self.name_cells().values()
+        return self._cells.values()
 
     def items(self):
-        return self.name_cells().items()
+        return self._cells.items()
 
 
 class ModuleList(nn.CellList):
@@ -59,18 +62,18 @@ class ModuleList(nn.CellList):
         super().__init__([] if modules is None else list(modules))
 
 
-class ModuleListWithGaps(nn.Cell):
+class ModuleListWithGaps(nn.CellList):
     """A list of cells in which some places are None, under the names that torch gives."""
 
     def __init__(self, modules=()):
         super().__init__()
-        self.length = 0
         self.extend(modules)
 
     def append(self, module):
-        if module is not None:
-            setattr(self, str(self.length), module)
-        self.length += 1
+        if module is None:
+            self._cells[str(len(self))] = None
+        else:
+            super().append(module)
         return self
 
     def extend(self, modules):
@@ -78,16 +81,14 @@ class ModuleListWithGaps(nn.Cell):
             self.append(module)
         return self
 
-    def __len__(self):
-        return self.length
+    def set_grad(self, flag=True):
+        self.requires_grad = flag
+        for module in self.name_cells().values():
+            module.set_grad(flag)
 
     def __getitem__(self, index):
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(self.length))]
-        return self.name_cells().get(str(range(self.length)[index]))
-
-    def __iter__(self):
-        return (self[place] for place in range(self.length))
+        cells = list(self._cells.values())
+        return cells[index]  # a slice is a plain list: a CellList of the same cells would name their parameters anew
 
 
 class ParameterDict(nn.Cell):

@@ -183,7 +183,7 @@ class ConvTranspose1d(nn.Conv1dTranspose):
         stride, padding, extra, groups, dilation = self.options
         if output_size is not None:
             least = conv_transpose1d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-1:]
-            extra = tuple(wanted - length for wanted, length in zip(output_size[-1:], least))
+            extra = tuple([wanted - length for wanted, length in zip(output_size[-1:], least)])
         return conv_transpose1d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)
 
 
@@ -214,7 +214,7 @@ class ConvTranspose2d(nn.Conv2dTranspose):
         stride, padding, extra, groups, dilation = self.options
         if output_size is not None:
             least = conv_transpose2d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-2:]
-            extra = tuple(wanted - length for wanted, length in zip(output_size[-2:], least))
+            extra = tuple([wanted - length for wanted, length in zip(output_size[-2:], least)])
         return conv_transpose2d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)
 
 
@@ -245,7 +245,7 @@ class ConvTranspose3d(nn.Conv3dTranspose):
         stride, padding, extra, groups, dilation = self.options
         if output_size is not None:
             least = conv_transpose3d(x, self.weight, None, stride, padding, 0, groups, dilation).shape[-3:]
-            extra = tuple(wanted - length for wanted, length in zip(output_size[-3:], least))
+            extra = tuple([wanted - length for wanted, length in zip(output_size[-3:], least)])
         return conv_transpose3d(x, self.weight, self.bias, stride, padding, extra, groups, dilation)
 
 

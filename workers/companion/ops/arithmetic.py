@@ -215,14 +215,21 @@ def mvlgamma(input, p):
     return total + p * (p - 1) / 4 * math.log(math.pi)
 
 
+@ops.constexpr
+def finite_range(dtype):
+    """The lowest and the largest finite number of a dtype. Constant for the graph compiler."""
+    limits = np.finfo(ms.dtype_to_nptype(dtype))
+    return float(limits.min), float(limits.max)
+
+
 def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
     """Replaces nan and the infinities, by default with zero and the largest finite numbers of the dtype."""
     if not input.is_floating_point():
         return ops.stop_gradient(input)  # integers and masks carry no gradient
-    limits = np.finfo(ms.dtype_to_nptype(input.dtype))
+    lowest, largest = finite_range(input.dtype)
     result = ops.masked_fill(input, ops.isnan(input), 0.0 if nan is None else float(nan))
-    result = ops.masked_fill(result, ops.isposinf(input), float(limits.max) if posinf is None else float(posinf))
-    return ops.masked_fill(result, ops.isneginf(input), float(limits.min) if neginf is None else float(neginf))
+    result = ops.masked_fill(result, ops.isposinf(input), largest if posinf is None else float(posinf))
+    return ops.masked_fill(result, ops.isneginf(input), lowest if neginf is None else float(neginf))
 
 
 def polynomial(x, n, first, step):

@@ -216,7 +216,7 @@ def _fresh(file: File, target: ast.Name) -> bool:
     if isinstance(parent, ast.AugAssign):
         return True
     if isinstance(parent, ast.Tuple):
-        return _part_of_result(file, parent)
+        return _part_of_result(file, parent) or _own_part(file, target, parent)
     if isinstance(parent, ast.NamedExpr | ast.AnnAssign | ast.Assign) and parent.value is not None:
         plain = not isinstance(parent, ast.Assign) or len(parent.targets) == 1
         return plain and is_fresh(file, parent.value)
@@ -229,6 +229,17 @@ def _part_of_result(file: File, targets: ast.Tuple) -> bool:
     value = parent.value if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
     site = file.facts.site_at(value) if isinstance(value, ast.Call) else None
     return value is not None and site is not None and site.name in STRUCTURED and not file.known(value).is_tensor
+
+
+def _own_part(file: File, target: ast.Name, targets: ast.Tuple) -> bool:
+    """`total, z = x.new_zeros(4), x`: the first is new."""
+    parent = file.parent(targets)
+    value = parent.value if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+    if not isinstance(value, ast.Tuple) or len(value.elts) != len(targets.elts):
+        return False
+    if any(isinstance(part, ast.Starred) for part in (*targets.elts, *value.elts)):
+        return False
+    return is_fresh(file, value.elts[targets.elts.index(target)])
 
 
 def is_fresh(file: File, node: ast.expr) -> bool:

@@ -16,12 +16,13 @@ from workers.translation.graph_mode.definitions import named_layers, refused_def
 from workers.translation.graph_mode.library import (
     dict_methods,
     introspection,
+    kept_partials,
     list_methods,
     numpy_values,
     popped_within,
     print_options,
     python_random,
-    reversed_layers,
+    reversed_values,
 )
 from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
 from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes, registrations
@@ -57,26 +58,45 @@ _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-numpy": numpy_values,
     "graph-one-branch": one_sided_names,
     "graph-parameter-write": parameter_writes,
+    "graph-partial": kept_partials,
     "graph-print-options": print_options,
     "graph-python-random": python_random,
     "graph-registration": registrations,
-    "graph-reversed": reversed_layers,
+    "graph-reversed": reversed_values,
     "graph-shared-write": shared_writes,
 }
 
 
+# What rules write anew for graph mode, by the advice that it makes needless.
+_WRITTEN = {"graph-del": "deleted_names", "graph-list-pop": "popped_values", "graph-reversed": "reversed_loops"}
+
+
 def lint(file: File) -> None:
     """Add a finding for each line that a network's `forward` reaches and graph mode restricts."""
+    gone = _left_out(file)
     for function in compiled_functions(file):
         for node in function.nodes:
-            if code := SYNTAX.get(type(node)):
+            if (code := SYNTAX.get(type(node))) and not gone(node):
                 _found(file, node, code)
         for code, finder in _FINDERS.items():
             for node in finder(function):
                 _found(file, node, code)
 
 
+def _left_out(file: File) -> Callable[[ast.AST], bool]:
+    """Whether the translation has no such statement any more: of `with torch.no_grad():` the lines inside are left."""
+    cut = [edit for edit in file.edits.all if not any(edit.pieces)]
+
+    def gone(node: ast.AST) -> bool:
+        start = file.source.span(node)[0]
+        return any(edit.start <= start < edit.end for edit in cut)
+
+    return gone
+
+
 def _found(file: File, node: ast.AST, code: str) -> None:
+    if code in _WRITTEN and any(pending.node is node and pending.rule == _WRITTEN[code] for pending in file.pending):
+        return
     found = advice("graph_mode")[code]
     told = file.finding(node, code, found.severity, found.message)
     if told and file.purpose.mode == "graph" and found.severity != Severity.INFO:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from workers.translation.file import Pending
 from workers.translation.graph_mode.compiled import Compiled
 
-REFUSED = ("stepped", "cropping_pad", "nan_to_num")
+REFUSED = ("batched", "lu", "matrix_rank", "median", "pinv", "unravel_index")
 # By the name that is written in torch, where ours is the same.
 REFUSED_NAMES = frozenset(
     {
@@ -19,7 +19,8 @@ REFUSED_NAMES = frozenset(
         "torch.nn.utils.rnn.pad_packed_sequence",
     }
 )
-_WRITTEN = re.compile(rf"\b(?:{'|'.join(REFUSED)})\(")
+# As a call that a rule wrote, or as the name alone that stands for torch's.
+_WRITTEN = re.compile(rf"(?<![\w.])(?:{'|'.join(REFUSED)})(?:\(|$)")
 _NAMED = frozenset({"named_children", "named_modules", "named_parameters"})
 
 

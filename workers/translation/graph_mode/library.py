@@ -30,11 +30,17 @@ def print_options(function: Compiled) -> Iterator[ast.AST]:
             yield call
 
 
-def reversed_layers(function: Compiled) -> Iterator[ast.AST]:
-    """`reversed(self.layers)`; of a range or a list of values it compiles."""
+def reversed_values(function: Compiled) -> Iterator[ast.AST]:
+    """`reversed(self.layers)`, `reversed(range(len(self.layers)))`; a range of plain numbers is unrolled."""
     for call in _named(function, {"reversed"}):
-        if any(is_self_attribute(node) for arg in call.args for node in (arg, *getattr(arg, "args", ()))):
+        if len(call.args) == 1 and not _is_plain_range(call.args[0]):
             yield call
+
+
+def _is_plain_range(node: ast.expr) -> bool:
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"):
+        return False
+    return all(isinstance(number, ast.Constant) for number in node.args)
 
 
 def python_random(function: Compiled) -> Iterator[ast.AST]:
@@ -81,3 +87,23 @@ def numpy_values(function: Compiled) -> Iterator[ast.AST]:
         arguments = call.args if function.module_of(call.func).startswith("numpy.") else []
         if any(function.file.known(value).is_tensor for value in (*owner, *arguments)):
             yield call
+
+
+def kept_partials(function: Compiled) -> Iterator[ast.AST]:
+    """`self.join(parts)` where the class says `self.join = partial(torch.cat, dim=-1)`."""
+    made = _made(function)
+    for call in function.calls:
+        given = made.get(call.func.attr, []) if is_self_attribute(call.func) else []
+        if any(function.module_of(value.func) == "functools.partial" for value in given):
+            yield call
+
+
+def _made(function: Compiled) -> dict[str, list[ast.Call]]:
+    """The calls whose results the network keeps, by the name under which it does."""
+    found: dict[str, list[ast.Call]] = {}
+    classes = function.file.types.ancestry(function.owner.name) if function.owner else []
+    for node in (inner for cls in classes for inner in ast.walk(cls.node)):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            for target in filter(is_self_attribute, node.targets):
+                found.setdefault(target.attr, []).append(node.value)
+    return found
