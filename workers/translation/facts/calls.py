@@ -7,6 +7,7 @@ import ast
 import knowledge
 from knowledge import Kind, Returns
 from workers.translation.facts import arrays, image_sets, image_transforms
+from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.mapped import Mapping
 from workers.translation.facts.module_uses import is_set_at_once, made_by
@@ -38,6 +39,8 @@ _COPIES = frozenset({"deepcopy", "copy"})
 _SHOWN = frozenset({"tqdm", "tqdm_notebook", "track"})  # progress bars: what they go through comes out of them
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
+_OF_DICTIONARIES = "torch.Tensor.values"
+_CHOSEN_OPTIMIZER = Value("optimizer")
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
 _FUNCTIONS = frozenset({"torch", "torch.nn.functional", "torch.special", "torch.linalg"})
 _OF_NETWORKS_TOO = frozenset(
@@ -57,6 +60,10 @@ def _of_tensor(result: Value, returns: Returns, name: str) -> Value:
     return TENSOR if result is UNKNOWN and returns is Returns.SAME and alone else result
 
 
+def _given(node: ast.Call) -> list[ast.expr]:
+    return [*node.args, *(keyword.value for keyword in node.keywords)]
+
+
 class Calls(Mapping):
     """Evaluates calls and remembers what callers pass to the functions of the file."""
 
@@ -71,6 +78,8 @@ class Calls(Mapping):
             return MODULE
         if found.kind not in {"unknown", "other"} or not isinstance(node.func, ast.Name | ast.Attribute):
             return found
+        if any(value.kind == "api" and value.name == "torch.optim" for value in map(self.type_of, _given(node))):
+            return _CHOSEN_OPTIMIZER  # `config.build("optimizer", torch.optim, ...)`
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
         foreign = self.type_of(node.func).kind in {"unknown", "other"}
         if foreign and name in _COPIES and len(node.args) == 1:
@@ -158,7 +167,7 @@ class Calls(Mapping):
             return found
         record = knowledge.find_exact(name)
         if record is None:
-            return UNKNOWN
+            return _CHOSEN_OPTIMIZER if name == f"torch.optim.{UNSEEN}" else UNKNOWN
         if name.startswith("torchvision.transforms.") and record.kind is Kind.CLASS:
             return image_transforms.made(name, node, self.type_of, self._given_back)
         if (holder := image_sets.around(name, record.signature, node, self.type_of)) is not None:
@@ -215,7 +224,7 @@ class Calls(Mapping):
 
     def _called_method(self, name: str, base: Value, node: ast.Call, *, certain: bool) -> Value:
         if name in RESULTS:
-            return RESULTS[name]
+            return UNKNOWN if name == _OF_DICTIONARIES and not base.is_tensor else RESULTS[name]
         found = by_arguments(name, node, self.type_of) if certain else None
         if found is not None or of_distribution(name):
             return found or TENSOR

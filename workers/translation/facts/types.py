@@ -29,7 +29,8 @@ class Value:
     item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`;
     rank: how many dimensions a tensor has, -1 when not known; exact: torch's name of its dtype, empty when not known;
     empty: a tensor has surely no elements;
-    members: of a union, what it may be, one of each kind; optional: it may be None as well.
+    members: of a union, what it may be, one of each kind; of a network, the own classes that it may be of;
+    optional: it may be None as well.
     """
 
     kind: str
@@ -113,7 +114,7 @@ def join(a: Value, b: Value) -> Value:
         return UNKNOWN if known.kind == "none" else known
     if "none" in {a.kind, b.kind}:
         return _optional(b if a.kind == "none" else a)
-    return _either(a, b) if a.members or b.members else _of_two(a, b)
+    return _either(a, b) if "union" in {a.kind, b.kind} else _of_two(a, b)
 
 
 def _of_two(a: Value, b: Value) -> Value:
@@ -137,6 +138,8 @@ def _plain(a: Value, b: Value) -> Value | None:
         )  # fmt: skip
     if a.kind == b.kind and a.kind in {"tuple", "list"}:
         return _join_sequences(a, b)
+    if a.kind == b.kind == "module" and a.name != b.name:
+        return _networks(a, b)
     if a.kind == b.kind == "object" and a.name == b.name:
         return Value(a.kind, a.name, item=a.item if a.item == b.item else None)
     if a.kind == b.kind == "dict" and _arrays(a, b):
@@ -149,10 +152,17 @@ def _plain(a: Value, b: Value) -> Value | None:
     return None
 
 
+def _networks(a: Value, b: Value) -> Value:
+    """A network of one of few own classes: what a call gives is what one of them gives."""
+    found = tuple(sorted({*a.options, *b.options}, key=lambda each: each.name))
+    own = all(each.name and not each.name.startswith(("torch.", "torchvision.")) for each in found)
+    return Value("module", members=found if own and len(found) <= _WIDEST else ())
+
+
 def _either(a: Value, b: Value) -> Value:
     """One member of each kind: tensors are joined with tensors, numbers with numbers."""
-    found = list(a.options)
-    for option in b.options:
+    found = list(a.members if a.kind == "union" else (a,))
+    for option in b.members if b.kind == "union" else (b,):
         for place, member in enumerate(found):
             if (both := _plain(member, option)) is not None:
                 found[place] = both

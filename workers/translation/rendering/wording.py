@@ -110,6 +110,14 @@ def left_over(name: str) -> Text:
     )
 
 
+def evaluated(name: str) -> Text:
+    return Reason(
+        f"A text is run as code here and says {name}, which is PyTorch's: nothing imports it any more.",
+        f"此处把一段文本当作代码运行，其中的 {name} 属于 PyTorch，已不再导入。",
+        "left-over",
+    )
+
+
 def as_value(name: str) -> Text:
     return Reason(
         f"{name} is passed on as a value; its arguments differ, so later calls need a look.",

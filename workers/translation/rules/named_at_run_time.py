@@ -1,4 +1,4 @@
-"""`getattr(torch.optim, name)`, `getattr(nn, rnn_type)`: a class that the run chooses, where the code says among which."""
+"""`getattr(torch.optim, name)`, `getattr(nn, rnn_type)`, `build(torch.optim)`: a class that the run chooses among known ones."""
 
 from __future__ import annotations
 
@@ -18,24 +18,66 @@ _OPTIMIZER = Text(
     "MindSpore's optimizers have torch's names; the class found takes torch's arguments.",
     "MindSpore 的优化器与 torch 同名；查到的类接受 torch 的参数。",
 )
+_SCHEDULER = Text(
+    "The companion's schedulers have torch's names and arguments.",
+    "配套包中的调度器与 torch 同名，参数也相同。",
+)
+_MODULE = Text(
+    "The module is handed on and asked for its members by name; the companion's object offers torch's names.",
+    "该模块被传递出去，再按名称取成员；配套包中的对象提供与 torch 相同的名称。",
+)
 _CHOSEN = Text("The classes among which the run chooses are listed.", "列出运行时可选择的各个类。")
 _NAMED_HERE = Text(
     "The classes that this file names are listed; add those that other files ask for.",
     "列出了本文件中提到的类；其他文件会用到的类请自行补充。",
 )
 _RECURRENT = ("RNN", "LSTM", "GRU")
+_FOUND = {"torch.optim": ("optimizer_named", _OPTIMIZER), "torch.optim.lr_scheduler": ("scheduler_named", _SCHEDULER)}
+_MODULES = {"torch.optim": "optimizers", "torch.optim.lr_scheduler": "lr_schedulers"}
 
 
 def rewrite_file(file: File) -> None:
     for site in file.sites():
-        if site.name == f"torch.optim.{UNSEEN}":
-            named = _getattr(site)
-            if named is not None:
-                _note(
-                    file, site, named, [f"{file.use_block('optimizer_named')}(", file.source.span(named.args[1]), ")"], _OPTIMIZER
-                )
+        module, _, member = site.name.rpartition(".")
+        if module in _FOUND and member == UNSEEN:
+            _find(file, site, *_FOUND[module])
         elif site.name == f"torch.nn.{UNSEEN}":
             _choose(file, site)
+    for call in file.nodes(ast.Call):
+        if not by_text(call) and not _lists_members(call.func):
+            for given in (*call.args, *(keyword.value for keyword in call.keywords)):
+                _hand_on(file, given)
+
+
+def _find(file: File, site: Site, finder: str, why: Text) -> None:
+    """`getattr(optim, name)` and `optim.__dict__[name]` call what finds the class."""
+    named = _getattr(site) or _in_dict(site)
+    if named is not None:
+        key = named.args[1] if isinstance(named, ast.Call) else named.slice
+        _note(file, site, named, [f"{file.use_block(finder)}(", file.source.span(key), ")"], why)
+
+
+def _in_dict(site: Site) -> ast.Subscript | None:
+    node = site.node.func if site.call is not None else site.node
+    return node if isinstance(node, ast.Subscript) else None
+
+
+def _lists_members(function: ast.expr) -> bool:
+    """`vars(optim)`, `inspect.getmembers(optim)`: what it finds stands in the module itself."""
+    if isinstance(function, ast.Name):
+        return function.id in {"vars", "dir", "print", "getmembers"}
+    return isinstance(function, ast.Attribute) and function.attr == "getmembers"
+
+
+def _hand_on(file: File, given: ast.expr) -> None:
+    """A module as an argument is asked for its members by name, somewhere."""
+    module = file.known(given).name if isinstance(given, ast.Name | ast.Attribute) else ""
+    if module in _MODULES and given not in file.claimed:
+        file.claimed.update(ast.walk(given))
+        file.change(
+            given, [(file.source.span(given), [file.use_block(_MODULES[module])])], torch=module, target="mindspore",
+            verdict="adapted", rule="named_at_run_time", reason=_MODULE,
+        )  # fmt: skip
 
 
 def _choose(file: File, site: Site) -> None:
@@ -95,8 +137,11 @@ def _holds(body: list[ast.stmt], node: ast.AST) -> bool:
     return any(inner is node for statement in body for inner in ast.walk(statement))
 
 
-def _note(file: File, site: Site, named: ast.Call, pieces: list[Piece], why: Text, verdict: str = "adapted") -> None:
-    file.claimed.update({site.node, named, *ast.walk(named.args[0]), named.func})
+def _note(
+    file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[Piece], why: Text, verdict: str = "adapted"
+) -> None:
+    module = named.args[0] if isinstance(named, ast.Call) else named.value
+    file.claimed.update({site.node, named, *ast.walk(module), *([named.func] if isinstance(named, ast.Call) else [])})
     file.change(
         site.node, [(file.source.span(named), pieces)], torch=site.name.removesuffix(f".{UNSEEN}"), target="mindspore",
         verdict=verdict, rule="named_at_run_time", reason=why,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import accumulate
 
+from knowledge import Text
 from workers.translation.facts.names import LONGEST, ROOTS, root_of
 from workers.translation.file import File
 from workers.translation.rendering import wording
@@ -14,17 +17,32 @@ from workers.translation.source.spelling import bound_names
 from workers.translation.source.survey import Survey
 from workers.translation.source.text import Span
 
+_NAME = re.compile(r"[A-Za-z_]\w*(?=\s*\.)")
+
 
 def mark_left_over(file: File, written: Survey) -> None:
     """Called after rendering: only what was copied as it stood can be left over."""
     gone = _imported(file) - bound_names(written, frozenset())[0]
     marked = _marked(file) if gone else _Spans([])
     for node in file.nodes(ast.Name) if gone else ():
-        if node.id in gone and isinstance(node.ctx, ast.Load) and not marked.hold(file.source.span(node)):
-            start = file.source.span(node)[0]
-            if file.edits.place_of(start) is not None:
-                torch = _dotted(file, node)
-                file.change(node, [], torch=torch, verdict="review", rule="left_over", reason=wording.left_over(torch))
+        if node.id in gone and isinstance(node.ctx, ast.Load):
+            _mark(file, node, marked, _dotted(file, node), wording.left_over)
+    for call in file.nodes(ast.Call) if gone else ():
+        if isinstance(call.func, ast.Name) and call.func.id in {"eval", "exec"} and (said := _said(call, gone)):
+            _mark(file, call, marked, said, wording.evaluated)
+
+
+def _mark(file: File, node: ast.expr, marked: _Spans, torch: str, wording_of: Callable[[str], Text]) -> None:
+    span = file.source.span(node)
+    if not marked.hold(span) and file.edits.place_of(span[0]) is not None:
+        file.change(node, [], torch=torch, verdict="review", rule="left_over", reason=wording_of(torch))
+
+
+def _said(call: ast.Call, gone: set[str]) -> str:
+    """The name that went of which a text begins that is evaluated: `eval("nn." + name)`."""
+    texts = (node.value for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant))
+    begins = (found.group() for text in texts if isinstance(text, str) and (found := _NAME.match(text)))
+    return next((name for name in begins if name in gone), "")
 
 
 def _dotted(file: File, node: ast.expr) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import torch
 import torch.distributed as dist
 import torch.nn as nn
@@ -27,6 +29,8 @@ class Net(nn.Module):
 def main():
     dist.init_process_group("gloo")
     rank = dist.get_rank()
+    assert (int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])) == (rank, dist.get_world_size())
+    assert "LOCAL_RANK" in os.environ and int(os.getenv("LOCAL_RANK", "-1")) == rank
     model = DistributedDataParallel(Net())
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
     loss_fn = nn.MSELoss()
@@ -51,6 +55,16 @@ def main():
     print(f"rank {rank} loss {total.item():.5f}", flush=True)
     print(f"rank {rank} loss {torch.cat(gathered).sum().item():.5f}", flush=True)
     print(f"rank {rank} loss {first.item():.5f}", flush=True)
+    counts = torch.tensor([rank + 1.0, 2.5], dtype=torch.float64)
+    dist.all_reduce(counts)
+    largest = torch.tensor([rank, 7 - rank])
+    dist.all_reduce(largest, op=dist.ReduceOp.MAX)
+    last = torch.tensor([rank + 2.0])
+    dist.reduce(last, dst=0)
+    print(f"rank {rank} loss {counts.sum().item():.5f}", flush=True)
+    print(f"rank {rank} loss {largest.sum().item():.5f}", flush=True)
+    if rank == 0:
+        print(f"rank {rank} loss {last.item():.5f}", flush=True)
     dist.barrier()
     dist.destroy_process_group()
 
