@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from workers import bundling
+from workers.translation.analysis.imported_texts import torch_modules_by_text
 from workers.translation.call_sites.translate_site import translate_site
 from workers.translation.decisions import asked
 from workers.translation.facts.neighbours import ALONE, Neighbours, Project
@@ -73,6 +74,7 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
     file = open_file(source, purpose, neighbours=neighbours)
     file.translate = translate
     torch = any(is_torch(node) for node in file.types.imports) or file.types.brings_torch() or holds_networks(file.source)
+    torch = torch or bool(torch_modules_by_text(file))
     if not torch and not (neighbours.project and handles_torch(file)):
         return _untouched(source)
     file = with_optimized(with_parameters(with_unpacked_arguments(one_a_line(with_types_named(file)))))

@@ -263,3 +263,16 @@ def test_values_of_a_dictionary_are_no_tensors() -> None:
         "import torch\nclass M:\n    def sync(self):\n        for meter in self.meters.values():\n            meter.synchronize()\n"
     )
     assert translate(source).clean
+
+
+@pytest.mark.parametrize(
+    "line", ["size = conf.data.params.img_size", "net = build(conf.data, conf.model)", "y = self.encode(x).hidden_states[0]"]
+)
+def test_what_has_members_that_no_tensor_has_is_none(line: str) -> None:
+    source = f"import torch\nclass Net(torch.nn.Module):\n    def forward(self, x, conf):\n        {line}\n        return x\n"
+    assert translate(source).clean
+
+
+def test_data_of_what_may_be_a_tensor_is_one() -> None:
+    assert ".argmax(1)" not in translate("import torch\ndef f(out):\n    return out.data.max(1)[1]\n").text
+    assert translate("import torch\ndef f(out):\n    return out.data.max(1)[1]\n").clean

@@ -78,6 +78,7 @@ class Reach:
         self.put_on_torch: dict[str, Value] = {}  # `nn.MaskedLinear = MaskedLinear`
         self.stars: list[str] = []
         self.module_attributes: set[str] = set()
+        self.no_tensors: frozenset[str] = frozenset()
         self.statement: ast.stmt | None = None
         self.function: ast.AST | None = None
         self.owner = ""

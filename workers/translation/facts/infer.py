@@ -21,6 +21,7 @@ from workers.translation.facts.named_weights import data_uses, holder
 from workers.translation.facts.names import ROOTS, canonical, root_of
 from workers.translation.facts.narrowing import excluded, narrowed
 from workers.translation.facts.neighbours import ALONE, Neighbours
+from workers.translation.facts.no_tensors import no_tensors
 from workers.translation.facts.parameters import Parameters, used_in
 from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Class, Site
@@ -66,6 +67,7 @@ class Inference(Parameters):
         if others := neighbours.methods_of_no_network():
             self.module_uses = module_uses(survey, others)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
+        self.no_tensors = no_tensors(survey)
         self.has_open_star = has_foreign_star(survey, neighbours)
         self.starred = starred_names(survey, neighbours)
         self.handed_on: dict[ast.ImportFrom, set[str]] = {}  # names of torch that other files of the project import

@@ -11,7 +11,8 @@ from knowledge import Kind, Returns
 from workers.translation.facts import arrays, class_names, image_sets, image_transforms
 from workers.translation.facts.environment import RETURNS, Reach
 from workers.translation.facts.module_uses import ONLY_MODULES
-from workers.translation.facts.names import NUMPY_METHODS, ROOTS, canonical, shared_methods, tensor_methods
+from workers.translation.facts.names import NUMPY_METHODS, ROOTS, canonical, shared_methods, tensor_methods, tensors_have
+from workers.translation.facts.places import place_of
 from workers.translation.facts.results import RESULTS, STRUCTURED, of_distribution
 from workers.translation.facts.sites import Class
 from workers.translation.facts.types import INSTANCE_OF, MODULE, PARAMETER, SHAPE, STRING, TENSOR, UNKNOWN, Value, joined
@@ -91,6 +92,8 @@ class Members(Reach):
             name = ""  # a setting that is called like a method of a tensor: `args.stride`
         if name and not (not certain and node.attr in shared_methods()):
             self.site(node, name, node.value, base, certain=certain)
+        if name == "torch.Tensor.data" and base.kind == "unknown" and place_of(node.value) in self.no_tensors:
+            return UNKNOWN  # `conf.data` beside `conf.model`
         found = self._member_value(name, base, node.attr)
         return MODULE if found is UNKNOWN and used_as_network else found
 
@@ -185,6 +188,8 @@ class Members(Reach):
             return f"torch.nn.RNNBase.{attr}", True
         if base.kind in {"unknown", "tensor"} and attr in ONLY_MODULES:
             return f"torch.nn.Module.{attr}", True  # tensors have none of these
+        if base.is_tensor and not tensors_have(attr):
+            return "", False
         if base.kind in INSTANCE_OF:
             own = f"{base.name}.{attr}" if base.name and base.name.startswith("torch") else ""
             return (own if own and knowledge.find_exact(own) else f"{INSTANCE_OF[base.kind]}.{attr}"), True

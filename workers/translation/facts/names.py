@@ -42,6 +42,15 @@ def tensor_methods() -> frozenset[str]:
     return frozenset(path.stem for path in (RECORDS / "torch" / "Tensor").glob("*.toml"))
 
 
+# What tensors of some release of torch have, of which there are no records.
+_WITHOUT_RECORD = frozenset("eig symeig solve lstsq map2_ gels gesv btrifact potrf potri potrs pstrf trtrs".split())
+
+
+def tensors_have(member: str) -> bool:
+    """Whether a tensor can have it: what has `hidden_states` or `params` is none, whatever else speaks for it."""
+    return member in tensor_methods() or member in _WITHOUT_RECORD or member.startswith("__")
+
+
 @lru_cache(maxsize=8)
 def members_of(module: str) -> tuple[str, ...]:
     """Classes of a torch module for which there are records."""
