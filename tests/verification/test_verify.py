@@ -308,3 +308,12 @@ def test_a_limit_is_no_difference(tmp_path: Path) -> None:
     with Pool(Limits(wall=1, scratch=512)) as hurried:
         found = verify(torch, mindspore, pool=hurried)
     assert not [row for row in found.rows if row.state is State.FAILS and row.stage is not Stage.BUILDS], found.rows
+
+
+def test_programs_in_folders_of_their_own_find_the_modules_beside_them(tmp_path: Path, pool: Pool) -> None:
+    found = verified(migrated("studies", tmp_path), pool)
+    assert [row for row in found.rows if row.stage is Stage.BUILDS and row.state is not State.HOLDS] == []
+    assert {row.path for row in found.rows if row.stage is Stage.BEHAVIOUR and row.state is State.HOLDS} == {
+        "run.py",
+        "second/run.py",
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -69,11 +70,28 @@ class Run:
         self.report.rows.append(Row(path, stage, state, why, place, bool(place) and self.is_marked(place)))
 
     def is_marked(self, place: str) -> bool:
-        """The translated line, or one of the two above it, says that a person is needed."""
+        """The translated statement, or one of the two lines above it, says that a person is needed."""
         path, _, line = place.rpartition(":")
         if path not in self.mindspore.files or not line.isdigit():  # a place may be a file alone
             return False
-        return any("mindport: " in text for text in self.mindspore.text(path).splitlines()[max(0, int(line) - 3) : int(line)])
+        text = self.mindspore.text(path)
+        first, last = _statement_around(text, int(line))
+        return any("mindport: " in line for line in text.splitlines()[max(0, first - 3) : last])
+
+
+def _statement_around(text: str, line: int) -> tuple[int, int]:
+    """The first and last line of the innermost statement at the line; of one with a body, its head."""
+    try:
+        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.stmt)]
+    except SyntaxError:
+        return line, line
+    spans = [(node.lineno, _head_end(node)) for node in nodes]
+    return min(((a, b) for a, b in spans if a <= line <= b), key=lambda span: span[1] - span[0], default=(line, line))
+
+
+def _head_end(node: ast.stmt) -> int:
+    body = getattr(node, "body", None)
+    return max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or node.lineno
 
 
 def verify(

@@ -32,7 +32,7 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
     lay(asked, TREE)
     here = program.begin_in(str(data.get("place", program.FILE)))
     sys.argv[:] = [program.place(), *map(str, data.get("argv", ()))]
-    folders = [os.path.dirname(os.path.join(here, program.place())), here, os.path.join(here, "src")]
+    folders = [os.path.dirname(os.path.join(here, program.place())), *starting_folders(program.place()), os.path.join(here, "src")]
     sys.path[:0] = list(dict.fromkeys(folders))
     asked_for = SILENT.union(map(str, data.get("absent", ())))
     lacking = {name for name in asked_for if not os.path.exists(name) and not _is_installed(name)}
@@ -49,6 +49,13 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
         one_device.stand_in()
     if inside := str(data.get("inside", "")):
         os.chdir(inside)
+
+
+def starting_folders(path: str) -> list[str]:
+    """The folders above a file in which its programs can start, the nearest first: all that are no packages themselves."""
+    here = os.getcwd()
+    above = [parent for parent in PurePosixPath(path).parents if parent != PurePosixPath()]
+    return [*(os.path.join(here, parent) for parent in above if not os.path.exists(parent / "__init__.py")), here]
 
 
 def stand_in(source: str, reference: bool, tell: Callable[[str], None]) -> None:
