@@ -19,7 +19,7 @@ def torch_modules_by_text(file: File) -> list[ast.Constant]:
     said = [call.args[0] for call in calls if isinstance(call.args[0], ast.Constant)]
     found = [text for text in said if _names_module(text)]
     if len(said) < len(calls):
-        found += [text for text in file.nodes(ast.Constant) if text not in found and _names_module(text) and "." in text.value]
+        found += [text for text in file.nodes(ast.Constant) if text not in found and _names_module(text) and "." in str(text.value)]
     return found
 
 

@@ -58,7 +58,7 @@ def _find(file: File, site: Site, finder: str, why: Text) -> None:
 
 
 def _in_dict(site: Site) -> ast.Subscript | None:
-    node = site.node.func if site.call is not None else site.node
+    node = site.call.func if site.call is not None else site.node
     return node if isinstance(node, ast.Subscript) else None
 
 
