@@ -78,3 +78,11 @@ def test_a_lost_tie_is_a_parameter_without_a_partner():
     ours = [entry("embed.weight", "Embedding", 5, 2), entry("head.weight", "Linear", 5, 2, tied="embed.weight")]
     theirs = [entry("embed.embedding_table", "Embedding", 5, 2), entry("head.weight", "Dense", 5, 2)]
     assert [item["name"] for item in match(ours, theirs).unmatched] == ["head.weight"]
+
+
+def test_a_member_that_was_renamed_because_a_cell_has_its_name_is_found():
+    ours = [entry("cells.0.weight", "Linear", 4, 4), entry("own_.weight", "Linear", 2, 2)]
+    theirs = [entry("cells_.0.weight", "Dense", 4, 4), entry("own_.weight", "Dense", 2, 2)]
+    found = match(ours, theirs)
+    assert found.pairs == {"cells.0.weight": "cells_.0.weight", "own_.weight": "own_.weight"}
+    assert found.unmatched == []

@@ -37,15 +37,21 @@ class Matched:
 def match(source: Sequence[Entry], target: Sequence[Entry]) -> Matched:
     """Every entry of both sides ends in `pairs` (torch name to MindSpore's) or in `unmatched` with nearest candidates."""
     there = {entry["name"]: entry for entry in target}
+    written = {_as_in_torch(name): name for name in there} | {name: name for name in there}
     pairs: dict[str, str] = {}
     for entry in source:
-        for name in _possible_names(entry):
-            if name in there and fits(entry, there[name]["shape"]):
+        for name in filter(None, map(written.get, _possible_names(entry))):
+            if fits(entry, there[name]["shape"]):
                 pairs.setdefault(held_by(entry), name)
                 break
     left = [entry for entry in source if held_by(entry) not in pairs and entry["attribute"] not in COUNTERS]
     free = [entry for entry in target if entry["name"] not in pairs.values()]
     return Matched(pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in free])
+
+
+def _as_in_torch(name: str) -> str:
+    """Without the sign that the translation gives a member whose name a Cell has: `cells_.0.weight`."""
+    return ".".join(part.removesuffix("_") for part in name.split("."))
 
 
 def held_by(entry: Entry) -> str:
