@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "webapp.jobs",
     "webapp.parity",
     "webapp.remote",
+    "webapp.devices",
     "webapp.projects",
     "webapp.duties",
     "webapp.notices",

@@ -220,6 +220,7 @@ TEAMS = [
     get("/teams/{team}/workers", reading()),
     post("/teams/{team}/workers", ruling(200), name="card", device="ascend910b"),
     post("/teams/{team}/workers/{machine}/revoke", ruling()),
+    post("/teams/{team}/workers/{machine}/consent", ruling(), agrees="yes"),
     post("/teams/{team}/workers/{machine}/rotate", ruling(200)),
     post("/remote/join", everyone(401)),  # whoever does not sign is nobody, see tests/remote
     post("/remote/take", everyone(401)),

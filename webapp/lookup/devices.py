@@ -1,4 +1,4 @@
-"""The device axis of a record: what vendors declare for devices on which nothing was run. What ran stands in the timeline."""
+"""The device axis of a record: what vendors declare, and what runs of users there showed. CPU stands in the timeline."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from knowledge import Record, Target
 from knowledge import declaration_reading as tables
 from knowledge.declaration import PRODUCT_OF, Operator
 from knowledge.device_names import names_of
-from knowledge.device_support import Answer, of_target, operators_of
+from knowledge.device_support import Answer, Support, of_target, operators_of
 from knowledge.devices import CHIPS, KINDS
+from webapp.devices.measured import Measured, measured
 
 COLUMNS = (KINDS[0], *CHIPS, "gpu")
 TITLES = {"ascend": "Ascend", "ascend910a": "910A", "ascend910b": "910B", "ascend310p": "310P", "a3": "A3", "gpu": "GPU"}
@@ -17,11 +18,16 @@ TITLES = {"ascend": "Ascend", "ascend910a": "910A", "ascend910b": "910B", "ascen
 
 @dataclass(frozen=True)
 class Cell:
-    """`state`: a word of Support; `because`: MindSpore names, or operators of CANN, of which that is said."""
+    """`state`: a word of Support, or what runs showed, which goes before what is declared.
+
+    because: MindSpore names, or operators of CANN, of which the declaration is said; runs: on this device, by versions.
+    """
 
     device: str
     state: str
     because: tuple[str, ...] = ()
+    declared: str = ""
+    runs: tuple[Measured, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,24 +56,36 @@ class Row:
 
 def rows(record: Record) -> list[Row]:
     """Targets that use the same names are one row; what is nobody's but Python's has none."""
-    found: dict[tuple[str, ...], Row] = {}
+    runs = measured(record.torch)
+    alike: dict[tuple[str, ...], list[Target]] = {}
     for target in record.targets:
-        names = names_of(target)
-        if names and names not in found:
-            found[names] = _row(target, names)
-    return list(found.values())
+        if names := names_of(target):
+            alike.setdefault(names, []).append(target)
+    return [_row(targets, names, runs) for names, targets in alike.items()]
 
 
-def _row(target: Target, names: tuple[str, ...]) -> Row:
-    cells = tuple(_cell(device, of_target(target, device)) for device in COLUMNS)
+def _row(targets: list[Target], names: tuple[str, ...], runs: list[Measured]) -> Row:
+    target, written = targets[0], {name for each in targets for name in (each.name, each.block)}
+    cells = tuple(
+        _cell(device, of_target(target, device), tuple(run for run in runs if run.device == device and run.target in written))
+        for device in COLUMNS
+    )
     known = (tables.names()[name] for name in names if name in tables.names())
     operators = dict.fromkeys(operator.name for said in known for operator in operators_of(said))
     sources = tuple(_source(tables.operators()[name]) for name in operators)
     return Row(target.name or target.block, names, cells, sources)
 
 
-def _cell(device: str, answer: Answer) -> Cell:
-    return Cell(device, str(answer.support), answer.lacking or answer.unclear)
+def _cell(device: str, answer: Answer, runs: tuple[Measured, ...]) -> Cell:
+    declared = str(answer.support)
+    return Cell(device, _state(answer.support, runs) if runs else declared, answer.lacking or answer.unclear, declared, runs)
+
+
+def _state(declared: Support, runs: tuple[Measured, ...]) -> str:
+    """One run that went wrong refutes what is declared, however many agreed."""
+    if any(run.other for run in runs):
+        return "refuted" if declared in (Support.DECLARED, Support.PARTLY, Support.HOST) else "differs"
+    return "measured"
 
 
 def _source(operator: Operator) -> Source:

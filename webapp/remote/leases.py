@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from webapp.jobs import lifecycle, reasons
 from webapp.jobs.models import OPEN, Attempt, State, remote_queue
+from webapp.remote import consent
 from webapp.remote.models import Lease, RemoteWorker
 from workers.messages import storable
 
@@ -59,6 +60,8 @@ def give(worker: RemoteWorker, job: str, number: int, said: dict[str, Any]) -> s
             return KNOWN if lease.digest == digest else OTHER
         if not _stored(worker, lease, said):
             return LATE
+        if (report := said.get("report")) is not None:
+            consent.note(worker, lease.attempt, report)
         Lease.objects.filter(pk=lease.pk).update(digest=digest)
         return STORED
 
@@ -115,4 +118,4 @@ def _extend(lease: Lease, silence: timedelta = SILENCE) -> None:
 
 def _of(worker: RemoteWorker, job: str, number: int) -> Lease | None:
     held = Lease.objects.filter(worker=worker, attempt__job=job, attempt__number=number)
-    return held.select_related("attempt").first()
+    return held.select_related("attempt__job__paste").first()

@@ -27,6 +27,7 @@ class RemoteWorker(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     seen = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
+    shares = models.DateTimeField(null=True, blank=True)  # since when its results may be evidence, see consent.py
 
     class Meta:
         ordering = ["created", "id"]

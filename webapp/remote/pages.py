@@ -16,7 +16,7 @@ from webapp.frame.requests import Request
 from webapp.jobs import submission
 from webapp.jobs.models import State
 from webapp.pastes.models import Paste
-from webapp.remote import leases
+from webapp.remote import consent, leases
 from webapp.remote.models import RemoteWorker
 from webapp.review import revisions
 from webapp.review.translating import chosen_target, settle, translation_job
@@ -65,6 +65,17 @@ def rotate(request: Request, team_id: str, worker_id: str) -> HttpResponse:
     worker.refresh_from_db()
     audit.record(request, "worker token changed", team, worker=worker.name)
     return _page(request, team, form=WorkerForm(), shown=worker)
+
+
+@require_POST
+def consented(request: Request, team_id: str, worker_id: str) -> HttpResponse:
+    """Given or taken back, as the form says."""
+    team = fetch(request, Team, Right.MANAGE, id=team_id)
+    worker = get_object_or_404(RemoteWorker, team=team, id=worker_id)
+    agrees = request.POST.get("agrees") == "yes"
+    (consent.agree if agrees else consent.withdraw)(worker)
+    audit.record(request, "worker results shared" if agrees else "worker results withdrawn", team, worker=worker.name)
+    return redirect("remote:workers", team.id)
 
 
 @require_POST

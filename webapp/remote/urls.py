@@ -13,5 +13,6 @@ urlpatterns = [
     path("teams/<slug:team_id>/workers", pages.workers, name="workers"),
     path("teams/<slug:team_id>/workers/<slug:worker_id>/revoke", pages.revoke, name="revoke"),
     path("teams/<slug:team_id>/workers/<slug:worker_id>/rotate", pages.rotate, name="rotate"),
+    path("teams/<slug:team_id>/workers/<slug:worker_id>/consent", pages.consented, name="consent"),
     path("t/<paste:paste_id>/remote", pages.measure, name="measure"),
 ]

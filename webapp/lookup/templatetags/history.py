@@ -45,12 +45,13 @@ def cell_word(state: str) -> str:
 
 @register.filter
 def declared_colour(state: str) -> str:
-    return {"declared": "declared", "host": "declared", "partly": "adapted", "not-declared": "unsupported"}.get(state, "unknown")
+    colours = {"declared": "declared", "host": "declared", "partly": "adapted", "not-declared": "unsupported"}
+    return (colours | {"measured": "exact", "refuted": "unsupported", "differs": "unsupported"}).get(state, "unknown")
 
 
 @register.filter
 def declared_sign(state: str) -> SafeString:
-    signs = {"declared": "d", "host": "d", "partly": "~", "not-declared": "x"}
+    signs = {"declared": "d", "host": "d", "partly": "~", "not-declared": "x", "measured": "=", "refuted": "x", "differs": "x"}
     return signed(declared_colour(state), signs.get(state, "?"))
 
 
@@ -62,6 +63,9 @@ def declared_word(state: str) -> str:
         "not-declared": _("declared not"),
         "unknown": _("not known"),
         "host": _("on the host"),
+        "measured": _("measured"),
+        "refuted": _("declared, refuted by a run"),
+        "differs": _("went wrong in a run"),
     }
     return words.get(state, state)
 
