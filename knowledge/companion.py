@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 FOLDER = Path(__file__).parents[1] / "workers" / "companion"
-_TOP = re.compile(r"^(?:def |class )(\w+)|^(\w+)(?:: [^=\n]+)? = ", re.MULTILINE)
+_TOP = re.compile(r"^(?:@.*\n)*(?:def |class )(\w+)|^(\w+)(?:: [^=\n]+)? = ", re.MULTILINE)
 
 
 @lru_cache(maxsize=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +13,7 @@ from knowledge.record import Target
 from knowledge.reverse import names_in
 
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w+(?!\s*=[^=])")
+_WHILE_COMPILING = "mindspore.ops.constexpr"  # its function runs in Python, on no device
 _QUOTED = re.compile(r'"""(?:[^"]|"(?!""))*"""|#[^\n]*')
 
 
@@ -26,7 +28,7 @@ def spelled(target: Target) -> tuple[str, ...]:
 
 
 def is_class(block: str) -> bool:
-    return companion.texts().get(block, "").startswith("class ")
+    return re.search(r"^class ", companion.texts().get(block, ""), re.MULTILINE) is not None
 
 
 def _calls(target: Target) -> bool:
@@ -51,12 +53,20 @@ def _of_definition(name: str) -> tuple[str, ...]:
     """Names that a definition of the companion uses, and those that it uses from there."""
     seen, waiting, found = {name}, [name], list[str]()
     while waiting:
-        text = _QUOTED.sub("", companion.texts()[waiting.pop()])
-        found += names_in(text)
-        inner = {word for word in _WORD.findall(text) if word in companion.modules()} - seen
+        text = companion.texts()[waiting.pop()]
+        found += [used for used in names_in(_QUOTED.sub("", text)) if used != _WHILE_COMPILING]
+        inner = (_free(text) & set(companion.modules())) - seen
         seen |= inner
         waiting += sorted(inner)
     return tuple(dict.fromkeys(found))
+
+
+def _free(text: str) -> set[str]:
+    """Names that the definition takes from around it: an `inverse` of its own is no definition of that name."""
+    nodes = list(ast.walk(ast.parse(text)))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    own = {node.id for node in names if isinstance(node.ctx, ast.Store)} | {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return {node.id for node in names} - own
 
 
 def all_names() -> Iterator[str]:

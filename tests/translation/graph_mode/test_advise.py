@@ -129,3 +129,11 @@ def test_a_layer_that_overwrites_what_nobody_reads_again_is_left_alone():
 def test_where_with_a_condition_alone_has_a_shape_that_depends_on_values():
     assert found(NETWORK + FORWARD + "        return torch.where(x > 0)[0]\n") == [(6, "graph-dynamic-shape")]
     assert found(NETWORK + FORWARD + "        return torch.where(x > 0, x, -x)\n") == []
+
+
+def test_a_shape_that_values_decide_is_marked_for_a_chip_and_told_for_the_rest():
+    text = f"{NETWORK}{FORWARD}        return x.relu()[x.relu() > 0]\n"
+    marked = {device: translate(text, mode="graph", device=device).clean for device in ("ascend910b", "a3", "ascend", "cpu")}
+    assert marked == {"ascend910b": False, "a3": False, "ascend": True, "cpu": True}
+    assert found(text) == [(6, "graph-dynamic-shape")]
+    assert translate(text, device="ascend910b").clean

@@ -9,6 +9,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from knowledge.advice import Severity, advice
+from knowledge.devices import CHIPS
 from workers.translation.file import File
 from workers.translation.graph_mode.bindings import late_loop_variables, one_sided_names
 from workers.translation.graph_mode.compiled import Compiled, compiled_functions
@@ -99,7 +100,7 @@ def _found(file: File, node: ast.AST, code: str) -> None:
         return
     found = advice("graph_mode")[code]
     told = file.finding(node, code, found.severity, found.message)
-    if told and file.purpose.mode == "graph" and found.severity != Severity.INFO:
+    if told and file.purpose.mode == "graph" and (found.severity != Severity.INFO or file.purpose.device in CHIPS):
         file.change(node, [], verdict="review", rule="graph_mode", reason=found.message, span=_first_line(file, node))
 
 
