@@ -39,7 +39,8 @@ class Compiled:
 
 
 def compiled_functions(file: File) -> Iterator[Compiled]:
-    """Each function once, also when several networks call it."""
+    """Each function once, also when several networks call it, but for what is called no more: see rules/default_values."""
+    written = {pending.node for pending in file.pending if pending.rule == "default_values"}
     plain = {node.name: node for node in file.tree.body if isinstance(node, Function)}
     scripted = (node for node in plain.values() if _scripted(file, node))
     waiting = [*_forwards(file), *(Compiled(file, node, None) for node in scripted)]
@@ -49,7 +50,7 @@ def compiled_functions(file: File) -> Iterator[Compiled]:
         if function.node not in seen:
             seen.add(function.node)
             yield function
-            waiting.extend(_called(function, plain))
+            waiting.extend(_called(function, plain, written))
 
 
 def _forwards(file: File) -> Iterator[Compiled]:
@@ -63,8 +64,10 @@ def _scripted(file: File, node: Function) -> bool:
     return any(site is not None and site.name in _SCRIPTED for site in sites)
 
 
-def _called(function: Compiled, plain: dict[str, Function]) -> Iterator[Compiled]:
+def _called(function: Compiled, plain: dict[str, Function], written: set[ast.AST | None]) -> Iterator[Compiled]:
     for call in function.calls:
+        if call in written:
+            continue
         if isinstance(call.func, ast.Name) and call.func.id in plain:
             yield replace(function, node=plain[call.func.id], owner=None)
         elif function.owner and is_self_attribute(call.func):

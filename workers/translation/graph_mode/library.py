@@ -89,16 +89,16 @@ def numpy_values(function: Compiled) -> Iterator[ast.AST]:
             yield call
 
 
-def kept_partials(function: Compiled) -> Iterator[ast.AST]:
+def kept_partials(function: Compiled) -> Iterator[ast.Call]:
     """`self.join(parts)` where the class says `self.join = partial(torch.cat, dim=-1)`."""
-    made = _made(function)
+    made = made_calls(function)
     for call in function.calls:
         given = made.get(call.func.attr, []) if is_self_attribute(call.func) else []
         if any(function.module_of(value.func) == "functools.partial" for value in given):
             yield call
 
 
-def _made(function: Compiled) -> dict[str, list[ast.Call]]:
+def made_calls(function: Compiled) -> dict[str, list[ast.Call]]:
     """The calls whose results the network keeps, by the name under which it does."""
     found: dict[str, list[ast.Call]] = {}
     classes = function.file.types.ancestry(function.owner.name) if function.owner else []
