@@ -7,6 +7,7 @@ import math
 import mindspore as ms
 from mindspore import Tensor, ops
 
+from ..ops.special import erfinv
 from .sampled import SampledDistribution
 
 
@@ -178,7 +179,7 @@ class HalfNormal(SampledDistribution):
         return ops.erf(value / (self.scale * math.sqrt(2)))
 
     def icdf(self, value):
-        return self.scale * ops.erfinv(value) * math.sqrt(2)
+        return self.scale * erfinv(value) * math.sqrt(2)
 
 
 class LogNormal(SampledDistribution):
@@ -208,7 +209,7 @@ class LogNormal(SampledDistribution):
         return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / (self.scale * math.sqrt(2))))
 
     def icdf(self, value):
-        return ops.exp(self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2))
+        return ops.exp(self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2))
 
 
 class Pareto(SampledDistribution):

@@ -8,6 +8,7 @@ import numpy as np
 from mindspore import ops
 
 from ..linalg import cholesky, inverse
+from ..ops.special import erfinv
 from .positive import Gamma
 from .sampled import SampledDistribution
 
@@ -159,7 +160,7 @@ class Normal(SampledDistribution):
         return 0.5 * (1 + ops.erf((value - self.loc) / (self.scale * math.sqrt(2))))
 
     def icdf(self, value):
-        return self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2)
+        return self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2)
 
     def divergence(self, other):
         ratio = (self.scale / other.scale) ** 2

@@ -322,12 +322,20 @@ def sort(input, dim=-1, descending=False, *, stable=False):
     return values.astype(input.dtype), indices.astype(ms.int64)
 
 
+def sort_of_doubles(input, dim=-1, descending=False, *, stable=False):
+    """Sorted values with int64 indices; the CPU kernel of ops.sort compares doubles as float32, that of topk does not."""
+    if input.ndim == 0 or input.dtype != ms.float64:
+        return sort(input, dim, descending)
+    values, indices = ops.topk(input, input.shape[dim], dim=dim, largest=descending, sorted=True)
+    return values, indices.astype(ms.int64)
+
+
 def sort_with_nan(input, dim=-1, descending=False, *, stable=False):
     """Sorted values with int64 indices; nan counts as the largest, as in torch."""
     if input.ndim == 0 or not input.is_floating_point():
         return sort(input, dim, descending)
     lost = ops.isnan(input)
-    order = ops.sort(ops.where(lost, ops.full_like(input, float("inf")), input), axis=dim, descending=descending)[1]
+    order = sort_of_doubles(ops.where(lost, ops.full_like(input, float("inf")), input), dim, descending)[1]
     length = input.shape[dim]
     shape = [1] * input.ndim
     shape[dim] = length

@@ -252,6 +252,11 @@ def _alone(original: Function) -> Function:
     return lambda input, *_: getattr(whole, "__wrapped__", whole)(input)
 
 
+def _misjudged(*given: Any, **named: Any) -> bool:
+    """NaN is put anywhere, and doubles are compared as float32."""
+    return _double(*given, **named) or _has_nan(*given, **named)
+
+
 def _sorted(original: Function, input: Tensor, axis: int = -1, descending: bool = False, **named: Any) -> tuple[Tensor, Tensor]:
     axis, values = named.get("dim", axis), ops.stop_gradient(input).asnumpy()
     lost = np.isnan(values)
@@ -263,6 +268,25 @@ def _sorted(original: Function, input: Tensor, axis: int = -1, descending: bool 
 
 def _order(original: Function, input: Tensor, axis: int = -1, descending: bool = False, **named: Any) -> Tensor:
     return _sorted(original, input, named.get("dim", axis), descending)[1]
+
+
+# erfinv is off from 0.99 on.
+
+
+def _near_one(input: Tensor, *_: Any, **__: Any) -> bool:
+    return bool((np.abs(ops.stop_gradient(input).asnumpy()) > 0.9).any())
+
+
+def _erfinv(original: Function, input: Tensor) -> Tensor:
+    size, sign = ops.abs(input), ops.sign(input)
+    inner = size < 1
+    rest = ops.where(inner, 1 - size, ops.ones_like(size))
+    found = original(1 - rest)
+    for _ in range(24):
+        miss = ops.where(rest > 0.5, (1 - rest) - ops.erf(found), ops.erfc(found) - rest)
+        found = found + miss * ops.exp(found * found) * 0.886226925452758
+    edge = ops.where(size == 1, ops.full_like(size, float("inf")), ops.full_like(size, float("nan")))
+    return sign * ops.where(inner, found, edge)
 
 
 # A slice with a step between other dimensions, and an element named by tensors of one number each, have no gradient.
@@ -379,8 +403,9 @@ _WRAPPED: list[tuple[Sequence[Any], Sequence[str], Callable[..., bool], Function
     ((ops, Tensor), ("amax", "amin"), _has_nan, _nan_of_all),
     ((ops, Tensor), ("argmax", "argmin"), _has_nan, _place_of_nan),
     ((ops, Tensor), ("max", "min"), _has_nan, _extreme),
-    ((ops, Tensor), ("sort",), _has_nan, _sorted),
-    ((ops, Tensor), ("argsort",), _has_nan, _order),
+    ((ops, Tensor), ("sort",), _misjudged, _sorted),
+    ((ops, Tensor), ("argsort",), _misjudged, _order),
+    ((*_BOTH, ms.mint, Tensor), ("erfinv",), _near_one, _erfinv),
     ((*_BOTH, Tensor), ("log_softmax",), _double, _log_softmax),
     ((nn.LogSoftmax,), ("construct",), _double, _log_softmax_of_cell),
     ((Tensor,), ("__getitem__",), _awkward, _by_number),
