@@ -69,7 +69,10 @@ COMPILED = {
     "nan_to_num": ("nn.Identity()", "(x / 0).nan_to_num()"),
     "in_one_dtype": ("nn.Identity()", "torch.cat([torch.zeros(3, 4), torch.ones(3, 4, dtype=torch.float64)], 1) + x[:, :1]"),
     "ModuleDict": ("nn.ModuleDict({'a': nn.ModuleList([nn.Linear(4, 4)])})", "[layers[0](x) for layers in self.m.values()][0]"),
-    "ModuleListWithGaps": ("nn.ModuleList([nn.Linear(4, 4), None])", "self.m[0](x) if self.m[1] is None else x"),
+    "ModuleListWithGaps": (
+        "nn.ModuleList([nn.Linear(4, 4), None, nn.Linear(4, 4)])",
+        "self.m[2](self.m[0](x)) if self.m[1] is None else x",
+    ),
     "ConvTranspose2d": ("nn.ConvTranspose2d(1, 1, 3, 2, 1, 1)", "self.m(x[None, None])"),
     "conv_transpose3d": ("nn.ConvTranspose3d(1, 1, 3, dilation=(2, 1, 1))", "self.m(x[None, None, None])"),
     "stopped": ("nn.Identity()", "self.told(x)"),

@@ -70,10 +70,9 @@ class ModuleListWithGaps(nn.CellList):
         self.extend(modules)
 
     def append(self, module):
-        if module is None:
-            self._cells[str(len(self))] = None
-        else:
-            super().append(module)
+        if module is not None:
+            module.update_parameters_name(f"{len(self)}.")
+        self._cells[str(len(self))] = module
         return self
 
     def extend(self, modules):
