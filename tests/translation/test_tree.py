@@ -40,3 +40,14 @@ def test_a_broken_file_does_not_stop_the_rest(tmp_path):
     (folder / "bad.py").write_text("x = (\n")
     assert main(["--out", str(tmp_path / "out"), str(folder)]) == 2
     assert (tmp_path / "out" / "pkg" / "a.py").exists()
+
+
+def test_a_broken_file_does_not_stop_the_rest_in_other_processes(tmp_path):
+    folder = filled(tmp_path / "in")
+    for number in range(ALONE):
+        (folder / f"more{number}.py").write_text(f"x = {number}\n")
+    (folder / "old.py").write_text("print 'Python 2'\n")
+    found = {result.path.name: result for result in translate_tree(folder, profile="portable", jobs=2)}
+    assert len(found) == ALONE + 3
+    assert found["old.py"].error == "1:1: python2: This is Python 2: convert it to Python 3 first."
+    assert found["a.py"].translation is not None

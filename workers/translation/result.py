@@ -11,11 +11,14 @@ class Unusable(ValueError):
     """Input that cannot be translated. reason: syntax | binary | too-large | too-deep | python2."""
 
     def __init__(self, reason: str, message: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(message)
+        super().__init__(reason, message, line, column)  # so that it can be sent from one process to another
         self.reason = reason
         self.message = message
         self.line = line
         self.column = column
+
+    def __str__(self) -> str:
+        return self.message
 
 
 @dataclass(frozen=True, slots=True)

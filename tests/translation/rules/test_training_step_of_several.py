@@ -179,8 +179,11 @@ def test_a_function_that_only_clears_gradients_clears_them_where_it_is_called():
     assert "zero_grad" not in result.text
 
 
-def test_a_function_that_does_more_than_clearing_needs_a_person():
-    assert not translated(RESETTING.replace("self.g_optimizer.zero_grad()", "self.count = 1")).clean
+def test_a_function_that_does_more_than_clearing_clears_what_parameters_keep():
+    result = translated(RESETTING.replace("self.g_optimizer.zero_grad()", "self.count = 1"))
+    assert result.clean
+    assert "self.count = 1\n        clear_gradients(self.d_optimizer.parameters)\n" in result.text
+    assert "self.reset_grad()\n            keep_gradients(self.d_optimizer.parameters, grads)" in result.text
 
 
 def test_a_batch_that_is_tried_for_stays_outside_of_the_second_step():

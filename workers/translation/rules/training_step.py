@@ -20,6 +20,8 @@ from workers.translation.training.gradient_buffers import (
     CURED,
     GradientBuffers,
     are_read_elsewhere,
+    cleared_by_anybody,
+    differentiates,
     in_optimizer,
     is_kept_elsewhere,
     is_passed_on,
@@ -83,6 +85,7 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
             _rewrite_scope(file, found, groups)
             if clears(found.scope) and not any(any(groups or []) for groups in kept):
                 _clear_function(file, found)
+            _clear_rest(file, copy, any(any(groups or []) for groups in kept) or _is_left_to_others(file))
     if apart and (None not in kept or is_kept_elsewhere(file)):
         for node in reads:
             read(file, node, "kept-gradients")
@@ -217,6 +220,31 @@ def _clear_function(file: File, found: StepCalls) -> None:
     for zero in found.zeros:
         if zero.call not in file.claimed:
             _drop(file, zero, _ZERO, f"step-{zero.statement.lineno}", reasons.REWRITTEN)
+
+
+def _clear_rest(file: File, found: StepCalls, kept: bool) -> None:
+    """`optimizer.zero_grad()` in front of a loop whose steps other functions take: where parameters keep gradients they go."""
+    for zero in found.zeros if not (found.backwards or found.steps) else ():
+        if zero.call in file.claimed or not isinstance(zero.call.func, ast.Attribute) or _clears_itself(file, zero.call.func.value):
+            continue
+        if kept:
+            GradientBuffers(file, found).zero(zero, cleared_by_anybody(file, zero))
+        elif isinstance(zero.statement, ast.Expr):
+            _drop(file, zero, _ZERO, f"step-{zero.statement.lineno}", reasons.REWRITTEN)
+
+
+def _is_left_to_others(file: File) -> bool:
+    return not differentiates(file) and is_kept_elsewhere(file)
+
+
+def _clears_itself(file: File, owner: ast.expr) -> bool:
+    """An object whose class the program defines, with a zero_grad of its own; of what is unknown, where there is such a class."""
+    value = file.known(owner)
+    own = any("zero_grad" in cls.methods for cls in file.types.ancestry(value.name))
+    project = file.facts.neighbours.project
+    somewhere = any(f.name == "zero_grad" for f in file.nodes(ast.FunctionDef))
+    somewhere = somewhere or (project is not None and any("zero_grad" in names for names in project.methods.values()))
+    return own or value.kind in {"super", "class"} or (somewhere and not value.name.startswith("torch."))
 
 
 def _clear_zeros(file: File, found: StepCalls, plans: list[Plan]) -> None:

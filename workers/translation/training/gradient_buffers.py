@@ -18,7 +18,7 @@ from workers.translation.training.groups import Group
 from workers.translation.training.held_gradients import held_over_backward
 from workers.translation.training.leaf_tensors import leaf_tensors
 from workers.translation.training.ownership import iterated, made_of, network_of, reaches, roots_of
-from workers.translation.training.step_calls import Other, Step, StepCalls
+from workers.translation.training.step_calls import Other, Step, StepCalls, is_optimizer, step_calls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
 from workers.translation.training.wrappers import cleared_within, held_within, listed_within
@@ -95,9 +95,23 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
         return joined([f"{text}.parameters" for text in stepped])
     if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
         return joined([f"{text}.parameters" for text in there])
+    if stepping := _stepped_by_class(file, found.scope):
+        return joined([f"{text}.parameters" for text in stepping])
     through = iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
     found_there = joined([f"{name}.trainable_params()" for name in through])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
+
+
+def _stepped_by_class(file: File, scope: ast.AST) -> list[str]:
+    """`self.optimizer` of a method that computes gradients, which another method of the class steps with."""
+    owner = file.parent(scope)
+    methods = [m for m in owner.body if isinstance(m, ast.FunctionDef)] if isinstance(owner, ast.ClassDef) else []
+    return list(dict.fromkeys(text for method in methods for text in _stepped(file, method) if text.startswith("self.")))
+
+
+@once
+def _stepped(file: File, scope: ast.FunctionDef) -> list[str]:
+    return [step.optimizer for step in step_calls(file, scope).steps if not step.closure]
 
 
 def _made_in_loop(file: File, group: Group, around: ast.stmt | None, steps: list[str]) -> list[str]:
@@ -173,6 +187,14 @@ def parameters_of(file: File, zero: Other) -> str:
     return f"{zero.owner}.{held}.parameters" if held else f"{zero.owner}.parameters"
 
 
+def cleared_by_anybody(file: File, zero: Other) -> str:
+    """Of what no other line tells more, `get_parameters()`: networks have it and optimizers too."""
+    assert isinstance(zero.call.func, ast.Attribute)
+    owner = zero.call.func.value
+    told = file.known(owner).kind != "unknown" or _is_called(file, zero.owner) or is_optimizer(file, owner)
+    return parameters_of(file, zero) if told else f"{zero.owner}.get_parameters()"
+
+
 def _is_called(file: File, owner: str) -> bool:
     """`model(images)`: no optimizer is, so this is a network that somebody else made."""
     return owner in _called_places(file)
@@ -219,13 +241,14 @@ class GradientBuffers:
 
     def write(self) -> None:
         for zero in self.found.zeros:
-            self._zero(zero)
+            self.zero(zero)
         for clip in self.found.clips:
             self._clip(clip)
         for step in self.found.steps:
             self._step(step)
 
-    def _zero(self, zero: Other) -> None:
+    def zero(self, zero: Other, cleared: str = "") -> None:
+        """`cleared`: the parameters, where the call does not stand beside those that fill their gradients."""
         assert isinstance(zero.call.func, ast.Attribute)
         torch = "torch.optim.Optimizer.zero_grad"
         if held := held_within(self.file, zero.call.func.value):  # the wrapper's own zero_grad has nothing left to do
@@ -235,7 +258,7 @@ class GradientBuffers:
         if own_class(self.file, zero.call.func.value) or self._of_optimizer(zero.call.func.value):
             self._note(zero.statement, zero.call, [], torch)
             return
-        text = f"{self.file.use_block('clear_gradients')}({parameters_of(self.file, zero)})"
+        text = f"{self.file.use_block('clear_gradients')}({cleared or parameters_of(self.file, zero)})"
         self._note(zero.statement, zero.call, [text], torch)
 
     def _of_optimizer(self, node: ast.expr) -> bool:
