@@ -20,6 +20,7 @@ from workers.translation.file import File, open_file
 from workers.translation.result import Unusable
 from workers.translation.targeting import Purpose
 from workers.translation.training.gradient_buffers import differentiates, reads_of_parameters
+from workers.translation.training.handed_losses import given_by, takers
 from workers.translation.training.own_functions import is_plain
 from workers.translation.training.wrappers import wraps
 from workers.translation.undisturbed import undisturbed
@@ -37,11 +38,15 @@ def project_of(sources: Mapping[str, str]) -> Project:
             except (Unusable, RecursionError):
                 continue
             project.add(module, replace(_interface(file, module), imports=tuple(project.modules.imported(file.tree, module))))
+        taking = {name.rpartition(".")[2].rpartition(":")[2] for shown in project.interfaces.values() for name in shown.losses}
         for path, text in sources.items():
             shown = project.interfaces.get(project.modules.names[path])
-            if shown is not None and "torch" in text and (".save(" in text or ".load(" in text):
+            stores = "torch" in text and (".save(" in text or ".load(" in text)
+            gives = "__call__" in taking or any(f"{name}(" in text for name in taking)
+            if shown is not None and (stores or gives):
                 again = open_file(text, Purpose(), neighbours=project.around(path))  # what it is passed is known by now
-                shown.files = files(again.facts)
+                shown.files = files(again.facts) if stores else shown.files
+                project.given |= given_by(again) if gives else set()
     return project
 
 
@@ -84,6 +89,7 @@ def _interface(file: File, module: str) -> Interface:
         {f"{module}:{name}": shown(value) for name, value in flow.functions.items()},
         {key: shown(value) for key, value in flow.arguments.items() if ":" in key[0]},
         frozenset(f"{module}:{node.name}" for node in file.nodes(ast.FunctionDef) if is_plain(file, node)),
+        losses={f"{module}:{name}": taken for name, taken in takers(file).items()},
         freezes=file.facts.program.freezes,
         draws_once=kept(file),
         trains_scalars=trains_scalars(file.facts),

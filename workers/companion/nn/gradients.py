@@ -6,6 +6,14 @@ import mindspore as ms
 from mindspore import Parameter, Tensor, ops
 
 
+def backward(loss):
+    """Keeps with the parameters the gradients that were handed on with the loss. Raises ValueError where there are none."""
+    handed = getattr(loss, "handed_gradients", None)
+    if handed is None:
+        raise ValueError("this loss came without gradients: value_and_grad and hand_gradients belong where it is computed")
+    keep_gradients(*handed)
+
+
 def clear_gradients(parameters):
     """Forgets the gradients that the parameters keep."""
     for parameter in parameters:
@@ -45,6 +53,11 @@ def get_total_norm(tensors, norm_type=2.0, error_if_nonfinite=False, foreach=Non
     if norm_type == float("inf"):
         return ops.abs(flat).max()
     return ops.sqrt(ops.square(flat).sum()) if norm_type == 2 else (ops.abs(flat) ** norm_type).sum() ** (1 / norm_type)
+
+
+def hand_gradients(loss, parameters, gradients):
+    """Puts its gradients beside a loss, for a function that is given it and calls backward."""
+    loss.handed_gradients = list(parameters), gradients
 
 
 def keep_gradients(parameters, gradients):

@@ -31,7 +31,8 @@ def _imported(path: str, name: str) -> None:
     try:
         importlib.import_module(name)
     except ImportError:
-        above = [folder for folder in starting_folders(path) if folder != os.getcwd()]
+        own = os.path.dirname(os.path.abspath(path))
+        above = [folder for folder in dict.fromkeys((own, *starting_folders(path))) if folder != os.getcwd()]
         if not any(_begins_in(folder, name) for folder in above):
             raise
 

@@ -18,11 +18,23 @@ Passed = dict[tuple[str, str], Value]
 _ANY = "?"  # the member of a module that only the run names: `models.__dict__[name]`
 
 
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """How a function that differentiates a loss is called, the parameter that is the loss, and of a method the attribute under
+    which its class holds the one optimizer that it steps, else "".
+    """
+
+    signature: str
+    loss: str
+    held: str = ""
+
+
 @dataclass(slots=True)
 class Interface:
     """What a module shows. exports: its names; starred: those that a star import takes; passed: arguments for other files;
     plain: its functions that reach no network; files: those that it writes and reads, known last;
     deterministic: it asks for that; freezes: some parameters may not be trained; draws_once: see analysis.numpy_draws;
+    losses: the functions that differentiate a loss which they are given ;
     trains_scalars: see facts.trained_scalars; reads_gradients: it asks parameters for theirs; differentiates: it calls backward;
     imports: the modules of the project that it imports.
 
@@ -35,6 +47,7 @@ class Interface:
     results: dict[str, Value] = field(default_factory=dict)
     passed: Passed = field(default_factory=dict)
     plain: frozenset[str] = frozenset()
+    losses: dict[str, Taker] = field(default_factory=dict)
     files: Files = field(default_factory=Files)
     deterministic: bool = False
     freezes: bool = False
@@ -47,11 +60,15 @@ class Interface:
 
 @dataclass(slots=True)
 class Project:
-    """The interfaces of the modules, what all of them pass to each, and the names of methods of networks (True) and others."""
+    """The interfaces of the modules, what all of them pass to each, and the names of methods of networks (True) and others.
+
+    given: the functions that are given a loss with its gradients, see training.handed_losses.
+    """
 
     modules: Modules
     interfaces: dict[str, Interface] = field(default_factory=dict)
     received: dict[str, Passed] = field(default_factory=dict)
+    given: set[str] = field(default_factory=set)
     methods: dict[bool, set[str]] = field(default_factory=lambda: {True: {"train", "eval", "children"}, False: set()})
 
     def add(self, module: str, interface: Interface) -> None:

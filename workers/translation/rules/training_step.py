@@ -29,7 +29,8 @@ from workers.translation.training.gradient_buffers import (
     reads_of_parameters,
     weights_of,
 )
-from workers.translation.training.groups import Group, groups_of, kept_groups_of
+from workers.translation.training.groups import Group, groups_of, handed_groups_of, kept_groups_of
+from workers.translation.training.handed_losses import given_by, handing, is_given_one, taken_loss
 from workers.translation.training.hoisting import hoist
 from workers.translation.training.hoisting import write as write_hoisted
 from workers.translation.training.input_gradients import ask_for_inputs
@@ -61,9 +62,39 @@ def rewrite_file(file: File) -> None:
     for found in open_scopes:
         found.backwards = [backward for backward in found.backwards if backward.call not in file.claimed]
         found.steps = [step for step in found.steps if step.statement not in stepping and step.call not in file.claimed]
+    for found in open_scopes:
+        _hand_on_losses(file, found)
     for hoisted in hoist(file, open_scopes):
         write_hoisted(file, hoisted)
     _rewrite(file, open_scopes)
+
+
+def _hand_on_losses(file: File, found: StepCalls) -> None:
+    """Functions that are given a loss, and those that give one."""
+    given = handing(file, found.scope) if not found.backwards else []
+    if given:
+        calls = StepCalls(found.scope, [handed.backward for handed in given])
+        groups = handed_groups_of(file, calls, [handed.weights for handed in given])
+        _write(file, calls, groups)
+        for group in groups:
+            if group.unfit is not None:
+                file.change(
+                    group.statement, [], torch=BACKWARD, verdict="review", rule="training_step", record=BACKWARD, reason=group.unfit
+                )
+    loss = taken_loss(found.scope)
+    if loss and isinstance(found.scope, ast.FunctionDef) and is_given_one(file, found.scope):
+        for backward in found.backwards:
+            claim(file, backward.call)
+            file.claim(backward.call)
+            text = f"{file.use_block('backward')}({loss})"
+            file.change(
+                backward.statement, [(file.source.span(backward.call), [text])], torch=BACKWARD, target="mindspore.value_and_grad",
+                verdict="adapted", rule="training_step", record=BACKWARD, reason=reasons.HANDED,
+            )  # fmt: skip
+        for other in found.scaling:
+            _drop(file, other, _SCALER, f"step-{other.statement.lineno}", reasons.FULL_PRECISION)
+        GradientBuffers(file, replace(found)).write()
+        found.backwards, found.steps, found.zeros, found.clips, found.scaling = [], [], [], [], []
 
 
 def _rewrite(file: File, everything: list[StepCalls]) -> None:
@@ -71,7 +102,11 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
     copies = [_again(found) for found in everything]
     handed = [_handed_on(file, found) for found in everything]
     reads = reads_of_parameters(file)
-    apart = bool(reads) or are_read_elsewhere(file) or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
+    apart = (
+        bool(reads or given_by(file))
+        or are_read_elsewhere(file)
+        or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
+    )
     kept = [
         _kept(file, f) if apart or _cured(g) or in_optimizer(file, f.scope) else None for f, g in zip(copies, handed, strict=True)
     ]
@@ -85,7 +120,8 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
             _rewrite_scope(file, found, groups)
             if clears(found.scope) and not any(any(groups or []) for groups in kept):
                 _clear_function(file, found)
-            _clear_rest(file, copy, any(any(groups or []) for groups in kept) or _is_left_to_others(file))
+            keeps = bool(given_by(file)) or any(any(groups or []) for groups in kept)
+            _clear_rest(file, copy, keeps or _is_left_to_others(file))
     if apart and (None not in kept or is_kept_elsewhere(file)):
         for node in reads:
             read(file, node, "kept-gradients")

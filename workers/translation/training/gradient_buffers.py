@@ -95,14 +95,14 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
         return joined([f"{text}.parameters" for text in stepped])
     if there := [step.optimizer for step in found.steps if not made_later(file, step.optimizer, group.statement)]:
         return joined([f"{text}.parameters" for text in there])
-    if stepping := _stepped_by_class(file, found.scope):
+    if stepping := stepped_by_class(file, found.scope):
         return joined([f"{text}.parameters" for text in stepping])
     through = iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
     found_there = joined([f"{name}.trainable_params()" for name in through])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
 
 
-def _stepped_by_class(file: File, scope: ast.AST) -> list[str]:
+def stepped_by_class(file: File, scope: ast.AST) -> list[str]:
     """`self.optimizer` of a method that computes gradients, which another method of the class steps with."""
     owner = file.parent(scope)
     methods = [m for m in owner.body if isinstance(m, ast.FunctionDef)] if isinstance(owner, ast.ClassDef) else []

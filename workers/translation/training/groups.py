@@ -139,6 +139,19 @@ def kept_groups_of(file: File, found: StepCalls, weights: Callable[[File, StepCa
     return groups
 
 
+def handed_groups_of(file: File, found: StepCalls, weights: list[str]) -> list[Group]:
+    """Every call that gives a loss away for itself; `weights`: whose gradients go with each."""
+    groups: list[Group] = []
+    for backward, kept in zip(found.backwards, weights, strict=True):
+        group = Group([backward], [], around=levels(file, backward.statement, found.scope), kept=kept)
+        before = groups[-1] if groups else None
+        slicing = Slicing(file, [backward], _skipped(found), _end_of(file, before, group), Ownership(file, [], Trained(file, [])))
+        group.forward = slicing.forward(group.around)
+        group.unfit = reasons.NO_STEP if not kept else _unfit_forward(file, group, group.forward, found.scope)
+        groups.append(group)
+    return groups
+
+
 def _end_of(file: File, before: Group | None, group: Group) -> int:
     """The last line of the step before in the same body: what stands above belongs to that step first."""
     if before is None:

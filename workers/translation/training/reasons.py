@@ -37,6 +37,10 @@ HELD = Text(
     "torch 会把之后反向传播的梯度加到这个张量本身（或就地清零），因此持有它的名称也随之改变；此处参数得到的是另一个张量。"
     "请重新读取 `.grad`，或保存副本。",
 )
+HANDED = Text(
+    "Whoever computed the loss has taken its gradients and hands them on with it; the parameters keep them until the step.",
+    "计算损失的一方已求出梯度并随损失一起传入；梯度保存在参数上，直到调用优化器。",
+)
 NO_STEP = Text(
     "No optimizer takes this loss's gradients here: write a forward function and use `mindspore.value_and_grad`.",
     "此处没有优化器使用该损失的梯度：请写出前向函数并使用 `mindspore.value_and_grad`。",

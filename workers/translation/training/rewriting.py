@@ -131,6 +131,11 @@ class Rewriting:
         return pending.edits[0]
 
     def _take_out_backward(self, statement: ast.stmt, call: ast.Call) -> None:
+        if self.plan.group.backwards[-1].handed:
+            start = self.file.source.span(statement)[0]
+            text = f"{self.writing.added()}{self.file.source.newline}{self.file.source.indent(statement)}"
+            self.edits[statement] = self._edit(statement, (start, start), [text], BACKWARD)
+            return
         claim(self.file, call)
         if self.adds and statement is self.plan.group.statement:
             span, text = self.file.source.span(statement), self.writing.added()

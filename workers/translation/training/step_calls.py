@@ -25,7 +25,7 @@ class Backward:
 
     `inside`: the call stood in that function, whose call is the loss now. `made` are the functions that left behind what it reads,
     with the attribute in which they did; `cleared` the optimizers whose gradients it cleared, `clips` its clippings;
-    `value`: it returns something besides, which the statement uses.
+    `value`: it returns something besides, which the statement uses; `handed`: it is no backward call, but gives the loss away.
     """
 
     statement: ast.stmt
@@ -39,6 +39,7 @@ class Backward:
     cleared: set[str] = field(default_factory=set)
     clips: list[Other] = field(default_factory=list)
     value: bool = False
+    handed: bool = False
 
 
 @dataclass(slots=True)
@@ -122,7 +123,7 @@ def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> 
 def _sort_member(file: File, statement: ast.stmt, call: ast.Call, func: ast.Attribute, found: StepCalls) -> None:
     owner = file.known(func.value)
     if func.attr == "backward" and owner.kind not in {"self", "object", "module", "super", "class"}:
-        loss, scaler = _unscaled(func.value)
+        loss, scaler = scaled(func.value)
         found.backwards.append(Backward(statement, call, [loss], _gradient(call, 0), scaler))
     elif func.attr == "zero_grad":
         found.zeros.append(Other(statement, call, place_of(func.value)))
@@ -142,7 +143,8 @@ def _scales(node: ast.expr) -> bool:
     return "scaler" in place_of(node).lower()
 
 
-def _unscaled(loss: ast.expr) -> tuple[ast.expr, ast.expr | None]:
+def scaled(loss: ast.expr) -> tuple[ast.expr, ast.expr | None]:
+    """The loss and the scaler of `scaler.scale(loss)`."""
     func = loss.func if isinstance(loss, ast.Call) else None
     if isinstance(loss, ast.Call) and isinstance(func, ast.Attribute) and func.attr == "scale" and _scales(func.value):
         return loss.args[0], func.value

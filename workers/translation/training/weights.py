@@ -17,6 +17,8 @@ def is_weight(file: File, node: ast.AST, looped: set[str]) -> bool:
     kind = file.known(node).kind
     if isinstance(node, ast.Name) and node.id in looped:
         return True
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, int):
+        return _PARAMETERS.search(place_of(node.value)) is not None  # `parameters[0]`
     layer = isinstance(node, ast.Attribute) and node.attr in {"weight", "bias"}
     return kind == "parameter" or (layer and kind in {"tensor", "unknown"})
 

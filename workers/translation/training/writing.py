@@ -205,6 +205,8 @@ class Writing:
     def added(self) -> str:
         """The line that adds fresh gradients to those of the batches before, or to those that the parameters keep."""
         total, grads = self.plan.names["accumulated"], self.plan.names["grads"]
+        if self.group.backwards[-1].handed:
+            return f"{self.file.use_block('hand_gradients')}({self.plan.loss}, {self.group.kept}, {grads})"
         if self.group.kept:
             return f"{self.file.use_block('keep_gradients')}({self.group.kept}, {grads})"
         return f"{total} = {grads} if {total} is None else tuple(a + b for a, b in zip({total}, {grads}))"

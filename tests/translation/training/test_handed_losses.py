@@ -1,0 +1,125 @@
+"""Functions that are given a loss and differentiate it: its gradients come along from where it was computed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.programs.running import run_both
+from tests.translation.programs.scoring import alike
+from workers.translation import translate
+from workers.translation.project import project_of
+
+HEAD = """
+import torch
+from torch import nn
+
+net = nn.Linear(3, 2)
+with torch.no_grad():
+    net.weight.copy_(torch.arange(6.0).reshape(2, 3) / 7)
+    net.bias.zero_()
+"""
+TAKERS = {
+    "a function with the optimizer": """
+def take_step(optimizer, loss, limit=None):
+    optimizer.zero_grad()
+    loss.backward()
+    if limit is not None:
+        torch.nn.utils.clip_grad_norm_([p for group in optimizer.param_groups for p in group["params"]], limit)
+    optimizer.step()
+
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9)
+for step in range(3):
+    loss = net(torch.arange(6.0).reshape(2, 3) / (step + 1)).pow(2).mean()
+    take_step(optimizer, loss, 0.5)
+    print("%.5f" % loss.item())
+""",
+    "a method of what holds the optimizer": """
+class Learner:
+    def __init__(self, net):
+        self.optimizer = torch.optim.Adam(net.parameters(), lr=0.05)
+
+    def improve(self, loss):
+        self.optimizer.zero_grad()
+        loss.backward()
+        self.optimizer.step()
+        return loss.item()
+
+learner = Learner(net)
+for step in range(3):
+    out = net(torch.arange(6.0).reshape(2, 3) / (step + 1))
+    loss = out.pow(2).mean()
+    print("%.5f %.5f" % (learner.improve(loss) if step % 2 else 0.0, out.sum().item()))
+    value = learner.improve(loss) if step > 5 else learner.optimizer.param_groups[0]["lr"]
+""",
+    "a scaler of one's own": """
+class Scaler:
+    def __init__(self):
+        self.calls = 0
+
+    def __call__(self, loss, optimizer, parameters=None, update=True):
+        loss.backward()
+        self.calls += 1
+        if update:
+            norm = torch.nn.utils.clip_grad_norm_(parameters, 1.0)
+            optimizer.step()
+            return norm
+
+def train(scaler, optimizer):
+    optimizer.zero_grad()
+    for step in range(4):
+        loss = net(torch.arange(6.0).reshape(2, 3) / (step + 1)).pow(2).mean()
+        loss = loss / 2
+        norm = scaler(loss, optimizer, parameters=net.parameters(), update=step % 2 == 1)
+        if step % 2 == 1:
+            optimizer.zero_grad()
+            print("%.5f %.5f" % (loss.item(), norm.item()))
+
+train(Scaler(), torch.optim.SGD(net.parameters(), lr=0.1))
+""",
+}
+
+
+@pytest.mark.parametrize("name", ["a function with the optimizer", "a scaler of one's own"])
+def test_training_is_torchs(name: str) -> None:
+    source = HEAD + TAKERS[name]
+    result = translate(source, companion="inline")
+    assert result.clean
+    ours, theirs = run_both({"taker": source}, {"taker": result.text})
+    assert not theirs["taker"][1], theirs["taker"][1]
+    assert alike(ours["taker"][0], theirs["taker"][0]), f"{ours['taker'][0]}\n{theirs['taker'][0]}"
+
+
+def test_the_object_that_is_given_a_loss_may_hold_the_optimizer() -> None:
+    source = HEAD + TAKERS["a method of what holds the optimizer"].partition("for step")[0]
+    result = translate(f"{source}loss = net(torch.ones(2, 3)).pow(2).mean()\nlearner.improve(loss)\nprint(loss.item())\n")
+    assert result.clean
+    assert "hand_gradients(loss, learner.optimizer.parameters, grads)\nlearner.improve(loss)\n" in result.text
+    assert "clear_gradients(self.optimizer.parameters)\n        backward(loss)\n" in result.text
+
+
+def test_between_files() -> None:
+    base = "import torch\n\nclass Base:\n    def take(self, optimizer, loss):\n        optimizer.zero_grad()\n"
+    base += "        loss.backward()\n        optimizer.step()\n"
+    agent = "import torch\nfrom base import Base\n\nclass Agent(Base):\n    def learn(self, x):\n"
+    agent += "        loss = self.net(x).pow(2).mean()\n        self.take(self.optimizer, loss)\n"
+    project = project_of({"base.py": base, "agent.py": agent})
+    taking, giving = (translate(text, project=project, path=path) for path, text in (("base.py", base), ("agent.py", agent)))
+    assert taking.clean
+    assert "backward(loss)" in taking.text
+    assert giving.clean
+    assert "hand_gradients(loss, self.optimizer.parameters, grads)\n        self.take(self.optimizer, loss)" in giving.text
+
+
+def test_nobody_gives_one() -> None:
+    source = "import torch\ndef take(optimizer, loss):\n    optimizer.zero_grad()\n    loss.backward()\n    optimizer.step()\n"
+    result = translate(source)
+    assert not result.clean
+    assert "backward(loss)" not in result.text.replace("loss.backward()", "")
+
+
+@pytest.mark.parametrize("given", ["first + second", "first.mean()"])
+def test_an_expression_beside_a_name_is_left_to_a_person(given: str) -> None:
+    source = HEAD + TAKERS["a function with the optimizer"].partition("for step")[0]
+    lines = "first = net(torch.ones(1, 3)).pow(2).mean()\nsecond = first * 2\ntake_step(optimizer, first)\n"
+    result = translate(f"{source}{lines}take_step(optimizer, {given})\n")
+    assert not result.clean

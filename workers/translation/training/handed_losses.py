@@ -1,0 +1,135 @@
+"""`take_step(optimizer, loss)`: a function that is given a loss and differentiates it. Whoever computed the loss takes its
+gradients and hands them on with it; the function keeps them with the parameters where torch's backward call stood.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from workers.translation.facts.arguments import bind
+from workers.translation.facts.neighbours import Taker
+from workers.translation.facts.places import place_of
+from workers.translation.file import File
+from workers.translation.once import once
+from workers.translation.source.survey import walk
+from workers.translation.training.gradient_buffers import stepped_by_class
+from workers.translation.training.step_calls import Backward, Scope, is_optimizer, scaled, statements
+
+
+def taken_loss(function: ast.AST) -> str:
+    """The parameter that the function differentiates, and nothing else; empty where it takes none."""
+    if not isinstance(function, ast.FunctionDef):
+        return ""
+    parameters = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
+    calls = [s.value for s in statements(function) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
+    losses = [scaled(call.func.value)[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "backward"]
+    names = {loss.id if isinstance(loss, ast.Name) else "" for loss in losses}
+    bound = {n.id for n in walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    return names.pop() if len(names) == 1 and names <= parameters - bound else ""
+
+
+def signature(function: ast.FunctionDef, is_method: bool) -> str:
+    """As callers give its arguments."""
+    names = [a.arg for a in [*function.args.posonlyargs, *function.args.args]][is_method:]
+    return f"({', '.join(f'{name}=None' for name in [*names, *(a.arg for a in function.args.kwonlyargs)])})"
+
+
+@once
+def takers(file: File) -> dict[str, Taker]:
+    """By the names that they have in the file."""
+    found: dict[str, Taker] = {}
+    for function in file.nodes(ast.FunctionDef):
+        if loss := taken_loss(function):
+            owner = file.parent(function)
+            held = stepped_by_class(file, function)
+            attribute = held[0].removeprefix("self.") if len(held) == 1 else ""
+            found[_name(file, function)] = Taker(signature(function, isinstance(owner, ast.ClassDef)), loss, attribute)
+    return found
+
+
+def _name(file: File, function: ast.FunctionDef) -> str:
+    owner = file.parent(function)
+    return f"{owner.name}.{function.name}" if isinstance(owner, ast.ClassDef) else function.name
+
+
+def is_given_one(file: File, function: ast.FunctionDef) -> bool:
+    """Some line of the program hands it a loss with gradients."""
+    return _is_given(file, _name(file, function))
+
+
+def _is_given(file: File, name: str) -> bool:
+    project, module = file.facts.neighbours.project, file.facts.neighbours.module
+    return name in given_by(file) or (project is not None and (name if ":" in name else f"{module}:{name}") in project.given)
+
+
+@once
+def given_by(file: File) -> frozenset[str]:
+    """The functions to which the file hands losses whose gradients it can take."""
+    scopes: list[Scope] = [file.tree, *file.nodes(ast.FunctionDef)]
+    return frozenset(handed.taker for scope in scopes for handed in _calls(file, scope) if handed.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A call that gives a loss away: to which function, and whose gradients go with it ("" where the code does not say)."""
+
+    backward: Backward
+    taker: str
+    weights: str
+
+
+def handing(file: File, scope: Scope) -> list[Handed]:
+    """The calls of the scope that give away a loss which it has computed, to functions that expect its gradients."""
+    return [handed for handed in _calls(file, scope) if _is_given(file, handed.taker)]
+
+
+def _calls(file: File, scope: Scope) -> list[Handed]:
+    found: list[Handed] = []
+    for statement in statements(scope):
+        call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
+        name = _called(file, call) if isinstance(call, ast.Call) else ""
+        taker = _takers_of(file, name).get(name)
+        if taker is None or not isinstance(call, ast.Call):
+            continue
+        bound = bind(taker.signature, call)
+        loss = bound.given.get(taker.loss)
+        if loss is not None and not bound.starred and not _is_handed_down(scope, loss):
+            weights = _weights(file, call, taker, list(bound.given.values())) if isinstance(loss, ast.Name) else ""
+            found.append(Handed(Backward(statement, call, [loss], handed=True), name, weights))
+    return found
+
+
+def _is_handed_down(scope: Scope, loss: ast.expr) -> bool:
+    """The scope was given it itself, with its gradients."""
+    if isinstance(scope, ast.Module) or not isinstance(loss, ast.Name):
+        return False
+    stored = {n.id for s in scope.body for n in walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    return loss.id in {a.arg for a in walk(scope.args) if isinstance(a, ast.arg)} - stored
+
+
+def _weights(file: File, call: ast.Call, taker: Taker, given: list[ast.expr]) -> str:
+    """Those of the optimizer that goes with the loss, or of the one that the taker's object holds."""
+    optimizers = [place_of(node) for node in given if is_optimizer(file, node)]
+    if len(optimizers) == 1:
+        return f"{optimizers[0]}.parameters"
+    held = taker.held if isinstance(call.func, ast.Attribute) and not optimizers else ""
+    return f"{place_of(call.func.value)}.{held}.parameters" if held and isinstance(call.func, ast.Attribute) else ""
+
+
+def _called(file: File, call: ast.Call) -> str:
+    """`Base.step` for `self.step` of a class that inherits it."""
+    value = file.known(call.func)
+    name = value.name if value.kind == "function" else f"{value.name}.__call__" if value.kind == "object" else ""
+    owner, _, method = name.rpartition(".")
+    cls = next((c for c in file.types.ancestry(owner) if method in c.methods), None) if owner else None
+    return f"{cls.name}.{method}" if cls is not None else name
+
+
+def _takers_of(file: File, name: str) -> dict[str, Taker]:
+    """Those of the module in which the function stands."""
+    if ":" not in name:
+        return takers(file)
+    project = file.facts.neighbours.project
+    shown = project.interfaces.get(name.partition(":")[0]) if project is not None else None
+    return shown.losses if shown is not None else {}
