@@ -11,8 +11,7 @@ from workers.translation import translate
 from workers.translation.targeting import Purpose
 
 FILLED = "import torch\nx = torch.ones(2)\ny = torch.masked_fill(x, x > 0, 2.0)\nz = torch.exp(x)\n"
-FORWARD = "import torch\nclass N(torch.nn.Module):\n    def forward(self, x):\n        global seen\n        seen = x\n"
-FORWARD += "        return None\n"
+FORWARD = "import torch\nclass N(torch.nn.Module):\n    def forward(self, x):\n        import math\n        return None\n"
 
 
 def verdict(text: str, torch: str, **purpose: Any) -> str:
@@ -40,7 +39,7 @@ def test_graph_mode_marks_what_the_compiler_refuses():
 
 
 def test_graph_mode_leaves_costly_lines_unmarked():
-    text = FORWARD.replace("del x", "x = x[x > 0]")
+    text = FORWARD.replace("import math", "x = x[x > 0]")
     assert translate(text, mode="graph").text == translate(text).text
 
 

@@ -123,3 +123,10 @@ def test_an_expression_beside_a_name_is_left_to_a_person(given: str) -> None:
     lines = "first = net(torch.ones(1, 3)).pow(2).mean()\nsecond = first * 2\ntake_step(optimizer, first)\n"
     result = translate(f"{source}{lines}take_step(optimizer, {given})\n")
     assert not result.clean
+
+
+def test_a_parameter_hides_a_module_of_its_name() -> None:
+    source = f"from torch.optim import optimizer\n{HEAD}{TAKERS['a function with the optimizer']}"
+    result = translate(source)
+    assert result.clean
+    assert "    clear_gradients(optimizer.parameters)\n    backward(loss)\n" in result.text

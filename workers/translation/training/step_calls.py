@@ -106,7 +106,7 @@ def step_calls(file: File, scope: Scope) -> StepCalls:
 
 
 def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> None:
-    name = file.types.dotted(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
+    name = file.types.dotted(call.func) if _begins_with_module(file, call.func) else ""
     if call in file.claimed or _asks_for_some(call):
         return
     if isinstance(statement, ast.Expr) and (owners := cleared_by(file, call)):
@@ -118,6 +118,13 @@ def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> 
         found.backwards.append(Backward(statement, call, list(losses), _gradient(call, 1)))
     elif isinstance(call.func, ast.Attribute) and not name:
         _sort_member(file, statement, call, call.func, found)
+
+
+def _begins_with_module(file: File, node: ast.expr) -> bool:
+    """A parameter may hide the module of its name: `from torch.optim import optimizer`."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name) and file.known(node).kind not in {"optimizer", "object", "module", "tensor"}
 
 
 def _sort_member(file: File, statement: ast.stmt, call: ast.Call, func: ast.Attribute, found: StepCalls) -> None:
