@@ -153,6 +153,7 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,5/300s/key"}
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = {"password"}  # not by a code in a mail, which many installations cannot send
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "anonymous", "me", "mindport", "nobody", "root", "someone", "system"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2

@@ -259,6 +259,10 @@ ALLAUTH = [
     get("/account/inactive/", by_hand(200)),
     get("/account/reauthenticate/", people()),
     post("/account/reauthenticate/", people(200)),
+    get("/account/reauthenticate/code/", people(403)),  # by the password alone
+    post("/account/reauthenticate/code/", people(403)),
+    get("/account/reauthenticate/code/confirm/", people(403)),
+    post("/account/reauthenticate/code/confirm/", people(403)),
     get("/account/email/", people()),
     post("/account/email/", people(302), action_add="", email="new@example.org"),  # asks for the password first
     get("/account/password/change/", people()),
