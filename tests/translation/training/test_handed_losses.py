@@ -117,11 +117,20 @@ def test_nobody_gives_one() -> None:
     assert "backward(loss)" not in result.text.replace("loss.backward()", "")
 
 
-@pytest.mark.parametrize("given", ["first + second", "first.mean()"])
-def test_an_expression_beside_a_name_is_left_to_a_person(given: str) -> None:
+@pytest.mark.parametrize(
+    "line", ["take_step(optimizer, first + second)", "take_step(optimizer, first.mean())", "print(take_step(optimizer, second))"]
+)
+def test_another_call_beside_a_plain_one_is_left_to_a_person(line: str) -> None:
     source = HEAD + TAKERS["a function with the optimizer"].partition("for step")[0]
     lines = "first = net(torch.ones(1, 3)).pow(2).mean()\nsecond = first * 2\ntake_step(optimizer, first)\n"
-    result = translate(f"{source}{lines}take_step(optimizer, {given})\n")
+    assert not translate(f"{source}{lines}{line}\n").clean
+
+
+@pytest.mark.parametrize("call", ["loss.backward(torch.ones(2))", "loss.backward(gradient=weight)", "loss.backward(inputs=[w])"])
+def test_a_gradient_to_begin_with_is_not_lost(call: str) -> None:
+    source = HEAD + TAKERS["a function with the optimizer"].replace("loss.backward()", call)
+    result = translate(source)
+    assert "hand_gradients" not in result.text
     assert not result.clean
 
 

@@ -30,7 +30,7 @@ from workers.translation.training.gradient_buffers import (
     weights_of,
 )
 from workers.translation.training.groups import Group, groups_of, handed_groups_of, kept_groups_of
-from workers.translation.training.handed_losses import given_by, handing, is_given_one, taken_loss
+from workers.translation.training.handed_losses import given_by, given_otherwise, handing, is_given_one, taken_loss
 from workers.translation.training.hoisting import hoist
 from workers.translation.training.hoisting import write as write_hoisted
 from workers.translation.training.input_gradients import ask_for_inputs
@@ -64,6 +64,8 @@ def rewrite_file(file: File) -> None:
         found.steps = [step for step in found.steps if step.statement not in stepping and step.call not in file.claimed]
     for found in open_scopes:
         _hand_on_losses(file, found)
+    for call in given_otherwise(file):
+        file.change(call, [], torch=BACKWARD, verdict="review", rule="training_step", record=BACKWARD, reason=reasons.SCATTERED)
     for hoisted in hoist(file, open_scopes):
         write_hoisted(file, hoisted)
     _rewrite(file, open_scopes)

@@ -23,10 +23,17 @@ def taken_loss(function: ast.AST) -> str:
         return ""
     parameters = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
     calls = [s.value for s in statements(function) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
-    losses = [scaled(call.func.value)[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "backward"]
-    names = {loss.id if isinstance(loss, ast.Name) else "" for loss in losses}
+    backwards = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "backward"]
+    names = {_plain_loss(call) for call in backwards}
     bound = {n.id for n in walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     return names.pop() if len(names) == 1 and names <= parameters - bound else ""
+
+
+def _plain_loss(call: ast.Call) -> str:
+    """The name of what `loss.backward()` differentiates; empty where it says more: a gradient to begin with, some inputs."""
+    loss = scaled(call.func.value)[0] if isinstance(call.func, ast.Attribute) else None
+    plain = not call.args and {keyword.arg for keyword in call.keywords} <= {"retain_graph", "create_graph"}
+    return loss.id if plain and isinstance(loss, ast.Name) else ""
 
 
 def signature(function: ast.FunctionDef, is_method: bool) -> str:
@@ -82,6 +89,26 @@ class Handed:
 def handing(file: File, scope: Scope) -> list[Handed]:
     """The calls of the scope that give away a loss which it has computed, to functions that expect its gradients."""
     return [handed for handed in _calls(file, scope) if _is_given(file, handed.taker)]
+
+
+def given_otherwise(file: File) -> list[ast.Call]:
+    """Calls of such functions inside other expressions: `return step(loss)`."""
+    project = file.facts.neighbours.project
+    if not given_by(file) and not (project is not None and project.given):
+        return []
+    scopes: list[Scope] = [file.tree, *file.nodes(ast.FunctionDef)]
+    seen = {handed.backward.call for scope in scopes for handed in handing(file, scope)}
+    return [call for call in file.nodes(ast.Call) if call not in seen and _gives_unseen(file, call)]
+
+
+def _gives_unseen(file: File, call: ast.Call) -> bool:
+    name = _called(file, call)
+    taker = _takers_of(file, name).get(name)
+    if taker is None or not _is_given(file, name):
+        return False
+    scope = next((o for o in file.ancestors(call) if isinstance(o, ast.FunctionDef)), file.tree)
+    loss = bind(taker.signature, call).given.get(taker.loss)
+    return loss is None or not _is_handed_down(scope, loss)
 
 
 def _calls(file: File, scope: Scope) -> list[Handed]:
