@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from knowledge import companion
+from knowledge import companion, syntax
 from knowledge.reading import all_records
 from knowledge.record import Target
 from knowledge.reverse import names_in
@@ -63,7 +63,7 @@ def _of_definition(name: str) -> tuple[str, ...]:
 
 def _free(text: str) -> set[str]:
     """Names that the definition takes from around it: an `inverse` of its own is no definition of that name."""
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = list(ast.walk(syntax.module(text)))
     names = [node for node in nodes if isinstance(node, ast.Name)]
     own = {node.id for node in names if isinstance(node.ctx, ast.Store)} | {node.arg for node in nodes if isinstance(node, ast.arg)}
     return {node.id for node in names} - own

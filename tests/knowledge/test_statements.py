@@ -97,7 +97,7 @@ EACH = [pair for statement in STATEMENTS for pair in about(statement)]
 
 @pytest.mark.parametrize(("at", "statement"), EACH, ids=[f"{at} {' '.join(each['says'])[:30]}" for at, each in EACH])
 def test_what_is_said_is_what_is_done(at, statement):
-    translation = translate(statement["program"], device=statement.get("device", "ascend"))
+    translation = translate(statement["program"], device=statement.get("device", "ascend"), mode=statement.get("mode", "pynative"))
     verdicts = [str(change.verdict) for change in translation.changes if str(change.verdict) in WORST]
     assert max(verdicts, key=WORST.index, default="exact") == statement.get("verdict", max(verdicts, key=WORST.index)), (
         translation.text
