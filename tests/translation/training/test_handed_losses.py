@@ -79,6 +79,38 @@ train(Scaler(), torch.optim.SGD(net.parameters(), lr=0.1))
 }
 
 
+PAIR = """
+def apply(loss, optimizer):
+    loss.backward()
+    optimizer.step()
+
+judge = nn.Linear(2, 1)
+nn.init.constant_(judge.weight, 0.4)
+nn.init.constant_(judge.bias, 0.1)
+first = torch.optim.SGD(net.parameters(), lr=0.1)
+second = torch.optim.SGD(judge.parameters(), lr=0.1)
+for step in range(3):
+    made = net(torch.arange(6.0).reshape(2, 3) / (step + 1))
+    first.zero_grad()
+    loss = judge(made).pow(2).mean()
+    apply(loss, first)
+    verdict = (judge(made.detach()) - 1).pow(2).mean()
+    apply(verdict, second)
+    if step % 2:
+        second.zero_grad()
+    print("%.5f %.5f" % (loss.item(), verdict.item()))
+"""
+
+
+def test_what_one_loss_leaves_with_the_other_network_is_there() -> None:
+    source = HEAD + PAIR
+    result = translate(source, companion="inline")
+    assert result.clean
+    ours, theirs = run_both({"pair": source}, {"pair": result.text})
+    assert not theirs["pair"][1], theirs["pair"][1]
+    assert alike(ours["pair"][0], theirs["pair"][0]), f"{ours['pair'][0]}\n{theirs['pair'][0]}"
+
+
 @pytest.mark.parametrize("name", ["a function with the optimizer", "a scaler of one's own"])
 def test_training_is_torchs(name: str) -> None:
     source = HEAD + TAKERS[name]

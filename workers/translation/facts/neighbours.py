@@ -21,12 +21,13 @@ _ANY = "?"  # the member of a module that only the run names: `models.__dict__[n
 @dataclass(frozen=True, slots=True)
 class Taker:
     """How a function that differentiates a loss is called, the parameter that is the loss, and of a method the attribute under
-    which its class holds the one optimizer that it steps, else "".
+    which its class holds the one optimizer that it steps, else "". clears: it forgets earlier gradients first.
     """
 
     signature: str
     loss: str
     held: str = ""
+    clears: bool = False
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ gradients and hands them on with it; the function keeps them with the parameters
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.neighbours import Taker
@@ -13,7 +13,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
-from workers.translation.training.gradient_buffers import stepped_by_class
+from workers.translation.training.gradient_buffers import joined, stepped_by_class
 from workers.translation.training.step_calls import Backward, Scope, is_optimizer, scaled, statements
 
 
@@ -51,8 +51,15 @@ def takers(file: File) -> dict[str, Taker]:
             owner = file.parent(function)
             held = stepped_by_class(file, function)
             attribute = held[0].removeprefix("self.") if len(held) == 1 else ""
-            found[_name(file, function)] = Taker(signature(function, isinstance(owner, ast.ClassDef)), loss, attribute)
+            called = signature(function, isinstance(owner, ast.ClassDef))
+            found[_name(file, function)] = Taker(called, loss, attribute, _clears_first(function))
     return found
+
+
+def _clears_first(function: ast.FunctionDef) -> bool:
+    calls = [s.value for s in statements(function) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
+    lines = {c.func.attr: c.lineno for c in reversed(calls) if isinstance(c.func, ast.Attribute)}  # the first of each name
+    return lines.get("zero_grad", lines["backward"]) < lines["backward"]
 
 
 def _name(file: File, function: ast.FunctionDef) -> str:
@@ -79,16 +86,22 @@ def given_by(file: File) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A call that gives a loss away: to which function, and whose gradients go with it ("" where the code does not say)."""
+    """A call that gives a loss away: to which function, and whose gradients go with it ("" where the code does not say).
+
+    alone: the function clears its own first, so that what other losses leave with these weights is of no matter.
+    """
 
     backward: Backward
     taker: str
     weights: str
+    alone: bool
 
 
 def handing(file: File, scope: Scope) -> list[Handed]:
     """The calls of the scope that give away a loss which it has computed, to functions that expect its gradients."""
-    return [handed for handed in _calls(file, scope) if _is_given(file, handed.taker)]
+    found = [handed for handed in _calls(file, scope) if _is_given(file, handed.taker)]
+    everybody = joined([handed.weights for handed in found if handed.weights])
+    return [each if each.alone or not each.weights else replace(each, weights=everybody) for each in found]
 
 
 def given_otherwise(file: File) -> list[ast.Call]:
@@ -123,7 +136,7 @@ def _calls(file: File, scope: Scope) -> list[Handed]:
         loss = bound.given.get(taker.loss)
         if loss is not None and not bound.starred and not _is_handed_down(scope, loss):
             weights = _weights(file, call, taker, list(bound.given.values())) if isinstance(loss, ast.Name) else ""
-            found.append(Handed(Backward(statement, call, [loss], handed=True), name, weights))
+            found.append(Handed(Backward(statement, call, [loss], handed=True), name, weights, taker.clears))
     return found
 
 
