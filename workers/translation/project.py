@@ -20,7 +20,7 @@ from workers.translation.file import File, open_file
 from workers.translation.result import Unusable
 from workers.translation.targeting import Purpose
 from workers.translation.training.gradient_buffers import differentiates, reads_of_parameters
-from workers.translation.training.handed_losses import given_by, takers
+from workers.translation.training.handed_losses import given_by, loss_consumers
 from workers.translation.training.own_functions import is_plain
 from workers.translation.training.wrappers import wraps
 from workers.translation.undisturbed import undisturbed
@@ -38,7 +38,8 @@ def project_of(sources: Mapping[str, str]) -> Project:
             except (Unusable, RecursionError):
                 continue
             project.add(module, replace(_interface(file, module), imports=tuple(project.modules.imported(file.tree, module))))
-        taking = {name.rpartition(".")[2].rpartition(":")[2] for shown in project.interfaces.values() for name in shown.losses}
+        shown_by_all = project.interfaces.values()
+        taking = {name.rpartition(".")[2].rpartition(":")[2] for each in shown_by_all for name in each.loss_consumers}
         for path, text in sources.items():
             shown = project.interfaces.get(project.modules.names[path])
             stores = "torch" in text and (".save(" in text or ".load(" in text)
@@ -89,7 +90,7 @@ def _interface(file: File, module: str) -> Interface:
         {f"{module}:{name}": shown(value) for name, value in flow.functions.items()},
         {key: shown(value) for key, value in flow.arguments.items() if ":" in key[0]},
         frozenset(f"{module}:{node.name}" for node in file.nodes(ast.FunctionDef) if is_plain(file, node)),
-        losses={f"{module}:{name}": taken for name, taken in takers(file).items()},
+        loss_consumers={f"{module}:{name}": consumer for name, consumer in loss_consumers(file).items()},
         freezes=file.facts.program.freezes,
         draws_once=kept(file),
         trains_scalars=trains_scalars(file.facts),

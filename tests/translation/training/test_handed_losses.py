@@ -171,3 +171,15 @@ def test_a_parameter_hides_a_module_of_its_name() -> None:
     result = translate(source)
     assert result.clean
     assert "    clear_gradients(optimizer.parameters)\n    backward(loss)\n" in result.text
+
+
+def test_a_scaled_loss_is_left_to_a_person_in_mixed_precision() -> None:
+    body = "class Scaler:\n    def __init__(self):\n        self.scaler = torch.cuda.amp.GradScaler()\n\n"
+    body += "    def __call__(self, loss, optimizer):\n"
+    body += "        self.scaler.scale(loss).backward()\n        self.scaler.step(optimizer)\n        self.scaler.update()\n\n"
+    body += "optimizer = torch.optim.SGD(net.parameters(), lr=0.1)\nscaler = Scaler()\n"
+    body += "loss = net(torch.ones(2, 3)).mean()\nscaler(loss, optimizer)\n"
+    assert "backward(loss)\n" in translate(HEAD + body, decisions={"precision": "float32"}).text
+    mixed = translate(HEAD + body, decisions={"precision": "mixed"})
+    assert not mixed.clean
+    assert "scale(loss).backward()" in mixed.text

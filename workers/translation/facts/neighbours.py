@@ -19,7 +19,7 @@ _ANY = "?"  # the member of a module that only the run names: `models.__dict__[n
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
+class LossConsumer:
     """How a function that differentiates a loss is called, the parameter that is the loss, and of a method the attribute under
     which its class holds the one optimizer that it steps, else "". clears: it forgets earlier gradients first.
     """
@@ -35,7 +35,7 @@ class Interface:
     """What a module shows. exports: its names; starred: those that a star import takes; passed: arguments for other files;
     plain: its functions that reach no network; files: those that it writes and reads, known last;
     deterministic: it asks for that; freezes: some parameters may not be trained; draws_once: see analysis.numpy_draws;
-    losses: the functions that differentiate a loss which they are given ;
+    loss_consumers: the functions that differentiate a loss which they are given;
     trains_scalars: see facts.trained_scalars; reads_gradients: it asks parameters for theirs; differentiates: it calls backward;
     imports: the modules of the project that it imports.
 
@@ -48,7 +48,7 @@ class Interface:
     results: dict[str, Value] = field(default_factory=dict)
     passed: Passed = field(default_factory=dict)
     plain: frozenset[str] = frozenset()
-    losses: dict[str, Taker] = field(default_factory=dict)
+    loss_consumers: dict[str, LossConsumer] = field(default_factory=dict)
     files: Files = field(default_factory=Files)
     deterministic: bool = False
     freezes: bool = False

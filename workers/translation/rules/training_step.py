@@ -30,7 +30,7 @@ from workers.translation.training.gradient_buffers import (
     weights_of,
 )
 from workers.translation.training.groups import Group, groups_of, handed_groups_of, kept_groups_of
-from workers.translation.training.handed_losses import given_by, given_otherwise, handing, is_given_one, taken_loss
+from workers.translation.training.handed_losses import consumed_loss, given_by, given_otherwise, handing, is_given_one
 from workers.translation.training.hoisting import hoist
 from workers.translation.training.hoisting import write as write_hoisted
 from workers.translation.training.input_gradients import ask_for_inputs
@@ -80,13 +80,13 @@ def _hand_on_losses(file: File, found: StepCalls) -> None:
         _write(file, calls, groups)
         for group in groups:
             if group.unfit is not None:
-                file.change(
-                    group.statement, [], torch=BACKWARD, verdict="review", rule="training_step", record=BACKWARD, reason=group.unfit
-                )
-    loss = taken_loss(found.scope)
+                _mark(file, group.statement, group.backwards[0].call, BACKWARD, group.unfit)
+    loss = consumed_loss(found.scope)
+    scales = bool(found.scaling) or any(backward.scaler is not None for backward in found.backwards)
+    if scales and file.purpose.option("precision") != "float32":
+        return  # the loss would have to be scaled where its gradients are taken
     if loss and isinstance(found.scope, ast.FunctionDef) and is_given_one(file, found.scope):
         for backward in found.backwards:
-            claim(file, backward.call)
             file.claim(backward.call)
             text = f"{file.use_block('backward')}({loss})"
             file.change(
@@ -95,7 +95,7 @@ def _hand_on_losses(file: File, found: StepCalls) -> None:
             )  # fmt: skip
         for other in found.scaling:
             _drop(file, other, _SCALER, f"step-{other.statement.lineno}", reasons.FULL_PRECISION)
-        GradientBuffers(file, replace(found)).write()
+        GradientBuffers(file, found).write()
         found.backwards, found.steps, found.zeros, found.clips, found.scaling = [], [], [], [], []
 
 
@@ -114,16 +114,17 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
     ]
     if apart and any(groups is None for groups in kept):
         kept = [None] * len(kept)
+    stays = any(any(groups or []) for groups in kept)
+    keeps = stays or bool(given_by(file)) or _is_left_to_others(file)
     for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):
         if keeping is not None:
             _write(file, copy, keeping)
             GradientBuffers(file, copy).write()
         else:
             _rewrite_scope(file, found, groups)
-            if clears(found.scope) and not any(any(groups or []) for groups in kept):
+            if clears(found.scope) and not stays:
                 _clear_function(file, found)
-            keeps = bool(given_by(file)) or any(any(groups or []) for groups in kept)
-            _clear_rest(file, copy, keeps or _is_left_to_others(file))
+            _clear_rest(file, copy, keeps)
     if apart and (None not in kept or is_kept_elsewhere(file)):
         for node in reads:
             read(file, node, "kept-gradients")

@@ -8,7 +8,7 @@ import ast
 from dataclasses import dataclass, replace
 
 from workers.translation.facts.arguments import bind
-from workers.translation.facts.neighbours import Taker
+from workers.translation.facts.neighbours import LossConsumer
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
@@ -17,7 +17,7 @@ from workers.translation.training.gradient_buffers import joined, stepped_by_cla
 from workers.translation.training.step_calls import Backward, Scope, is_optimizer, scaled, statements
 
 
-def taken_loss(function: ast.AST) -> str:
+def consumed_loss(function: ast.AST) -> str:
     """The parameter that the function differentiates, and nothing else; empty where it takes none."""
     if not isinstance(function, ast.FunctionDef):
         return ""
@@ -43,16 +43,16 @@ def signature(function: ast.FunctionDef, is_method: bool) -> str:
 
 
 @once
-def takers(file: File) -> dict[str, Taker]:
+def loss_consumers(file: File) -> dict[str, LossConsumer]:
     """By the names that they have in the file."""
-    found: dict[str, Taker] = {}
+    found: dict[str, LossConsumer] = {}
     for function in file.nodes(ast.FunctionDef):
-        if loss := taken_loss(function):
+        if loss := consumed_loss(function):
             owner = file.parent(function)
             held = stepped_by_class(file, function)
             attribute = held[0].removeprefix("self.") if len(held) == 1 else ""
             called = signature(function, isinstance(owner, ast.ClassDef))
-            found[_name(file, function)] = Taker(called, loss, attribute, _clears_first(function))
+            found[_name(file, function)] = LossConsumer(called, loss, attribute, _clears_first(function))
     return found
 
 
@@ -81,7 +81,7 @@ def _is_given(file: File, name: str) -> bool:
 def given_by(file: File) -> frozenset[str]:
     """The functions to which the file hands losses whose gradients it can take."""
     scopes: list[Scope] = [file.tree, *file.nodes(ast.FunctionDef)]
-    return frozenset(handed.taker for scope in scopes for handed in _calls(file, scope) if handed.weights)
+    return frozenset(handed.consumer for scope in scopes for handed in _calls(file, scope) if handed.weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +92,14 @@ class Handed:
     """
 
     backward: Backward
-    taker: str
+    consumer: str
     weights: str
     alone: bool
 
 
 def handing(file: File, scope: Scope) -> list[Handed]:
     """The calls of the scope that give away a loss which it has computed, to functions that expect its gradients."""
-    found = [handed for handed in _calls(file, scope) if _is_given(file, handed.taker)]
+    found = [handed for handed in _calls(file, scope) if _is_given(file, handed.consumer)]
     everybody = joined([handed.weights for handed in found if handed.weights])
     return [each if each.alone or not each.weights else replace(each, weights=everybody) for each in found]
 
@@ -116,11 +116,11 @@ def given_otherwise(file: File) -> list[ast.Call]:
 
 def _gives_unseen(file: File, call: ast.Call) -> bool:
     name = _called(file, call)
-    taker = _takers_of(file, name).get(name)
-    if taker is None or not _is_given(file, name):
+    consumer = _consumers_of(file, name).get(name)
+    if consumer is None or not _is_given(file, name):
         return False
     scope = next((o for o in file.ancestors(call) if isinstance(o, ast.FunctionDef)), file.tree)
-    loss = bind(taker.signature, call).given.get(taker.loss)
+    loss = bind(consumer.signature, call).given.get(consumer.loss)
     return loss is None or not _is_handed_down(scope, loss)
 
 
@@ -129,14 +129,14 @@ def _calls(file: File, scope: Scope) -> list[Handed]:
     for statement in statements(scope):
         call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
         name = _called(file, call) if isinstance(call, ast.Call) else ""
-        taker = _takers_of(file, name).get(name)
-        if taker is None or not isinstance(call, ast.Call):
+        consumer = _consumers_of(file, name).get(name)
+        if consumer is None or not isinstance(call, ast.Call):
             continue
-        bound = bind(taker.signature, call)
-        loss = bound.given.get(taker.loss)
+        bound = bind(consumer.signature, call)
+        loss = bound.given.get(consumer.loss)
         if loss is not None and not bound.starred and not _is_handed_down(scope, loss):
-            weights = _weights(file, call, taker, list(bound.given.values())) if isinstance(loss, ast.Name) else ""
-            found.append(Handed(Backward(statement, call, [loss], handed=True), name, weights, taker.clears))
+            weights = _weights(file, call, consumer, list(bound.given.values())) if isinstance(loss, ast.Name) else ""
+            found.append(Handed(Backward(statement, call, [loss], handed=True), name, weights, consumer.clears))
     return found
 
 
@@ -148,12 +148,12 @@ def _is_handed_down(scope: Scope, loss: ast.expr) -> bool:
     return loss.id in {a.arg for a in walk(scope.args) if isinstance(a, ast.arg)} - stored
 
 
-def _weights(file: File, call: ast.Call, taker: Taker, given: list[ast.expr]) -> str:
-    """Those of the optimizer that goes with the loss, or of the one that the taker's object holds."""
+def _weights(file: File, call: ast.Call, consumer: LossConsumer, given: list[ast.expr]) -> str:
+    """Those of the optimizer that goes with the loss, or of the one that the consumer's object holds."""
     optimizers = [place_of(node) for node in given if is_optimizer(file, node)]
     if len(optimizers) == 1:
         return f"{optimizers[0]}.parameters"
-    held = taker.held if isinstance(call.func, ast.Attribute) and not optimizers else ""
+    held = consumer.held if isinstance(call.func, ast.Attribute) and not optimizers else ""
     return f"{place_of(call.func.value)}.{held}.parameters" if held and isinstance(call.func, ast.Attribute) else ""
 
 
@@ -166,10 +166,10 @@ def _called(file: File, call: ast.Call) -> str:
     return f"{cls.name}.{method}" if cls is not None else name
 
 
-def _takers_of(file: File, name: str) -> dict[str, Taker]:
+def _consumers_of(file: File, name: str) -> dict[str, LossConsumer]:
     """Those of the module in which the function stands."""
     if ":" not in name:
-        return takers(file)
+        return loss_consumers(file)
     project = file.facts.neighbours.project
     shown = project.interfaces.get(name.partition(":")[0]) if project is not None else None
-    return shown.losses if shown is not None else {}
+    return shown.loss_consumers if shown is not None else {}
