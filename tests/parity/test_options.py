@@ -53,6 +53,31 @@ def test_an_option_that_does_not_show_in_the_weights(pool: Pool, right: str, wro
     assert (found.kind, [name for name in differing(found) if "param_groups" in name]) == (Class.DIFFERENT, names)
 
 
+HELD = """
+
+class Trainer:
+    def __init__(self, opt):
+        self.opt = opt
+
+    def rest(self, seconds):
+        return seconds + 1
+
+
+trainer = Trainer(opt)
+for second in range(2):
+    waited = trainer.rest(second)
+"""
+
+
+def test_a_switch_that_one_optimizer_lacks_is_off(pool: Pool) -> None:
+    """MindSpore's NAdam has no `maximize`."""
+    torch = TORCH.replace("torch.optim.Adam", "torch.optim.NAdam") + HELD
+    mindspore = MINDSPORE.replace("optim.Adam(", "optim.NAdam(") + HELD
+    assert check(HEADS[0] + torch, HEADS[1] + mindspore, pool=pool).kind.same
+    other = torch.replace("betas=(0.5, 0.99)", "betas=(0.5, 0.99), maximize=True")
+    assert check(HEADS[0] + other, HEADS[1] + mindspore, pool=pool).kind is Class.DIFFERENT
+
+
 def test_an_optimizer_of_another_kind_is_judged_by_what_it_does(pool: Pool) -> None:
     """MindSpore's own keep their options under other names."""
     native = MINDSPORE.replace("optim.Adam(list(groups), lr=1e-4, betas=(0.5, 0.99))", "").replace("opt = \n", NATIVE)

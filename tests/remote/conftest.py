@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
 
 from tests.remote.wire import Wire
 from webapp.jobs.models import Attempt, Job
 from webapp.pastes.models import Paste
 from webapp.remote.models import RemoteWorker
-from webapp.teams.models import Team
+from webapp.teams.models import Membership, Role, Team
 from workers.parity.compare import Comparison
 from workers.parity.report import Report, Step
 from workers.parity.rungs import RUNGS
@@ -49,6 +51,15 @@ class Machine:
     def _run(self, request: dict[str, Any]) -> dict[str, Any]:
         self.ran.append(request["job"])
         return self.says(request)
+
+
+@pytest.fixture
+def admin(team: Team, client: Client) -> Client:
+    """Signed in as an admin of the team."""
+    user = get_user_model().objects.create_user("ada", password="secret")
+    Membership.objects.create(team=team, user=user, role=Role.ADMIN)
+    client.force_login(user)
+    return client
 
 
 @pytest.fixture

@@ -30,14 +30,6 @@ def card(team):
     return RemoteWorker.objects.create(team=team, name="secret card", device="ascend910b")
 
 
-@pytest.fixture
-def admin(team, client):
-    user = get_user_model().objects.create_user("ada", password="secret")
-    Membership.objects.create(team=team, user=user, role=Role.ADMIN)
-    client.force_login(user)
-    return client
-
-
 def says(client, card, answer: str) -> None:
     assert client.post(f"/teams/{card.team_id}/workers/{card.id}/consent", {"agrees": answer}).status_code == 302
     card.refresh_from_db()

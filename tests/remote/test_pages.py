@@ -4,24 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from django.contrib.auth import get_user_model
-
 from tests.remote.conftest import SOURCE, waiting
 from webapp.jobs import turns
 from webapp.jobs.models import Attempt, Job, State
 from webapp.pastes.models import Paste
 from webapp.remote.models import RemoteWorker
-from webapp.teams.models import Membership, Role
 from workers.remote import signing
-
-
-@pytest.fixture
-def admin(team, client):
-    user = get_user_model().objects.create_user("ada", password="secret")
-    Membership.objects.create(team=team, user=user, role=Role.ADMIN)
-    client.force_login(user)
-    return client
 
 
 def test_the_command_is_shown_once(team, admin):

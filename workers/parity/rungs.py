@@ -131,9 +131,9 @@ WHOLE = Rung(
     "program",
     {"en": "The whole program, with the same weights and random numbers", "zh": "整个程序，使用相同的权重和随机数"},
     {
-        "en": "The network agrees and the program does not: look at what lies around the network, in the order of the outputs: "
+        "en": "The first output that differs says where to look. Where the network's own stages agree, it is what lies around it: "
         "loss function, optimizer and its schedule, set_train, gradient clipping, the data pipeline.",
-        "zh": "网络一致而程序不一致：按输出顺序检查网络以外的部分："
+        "zh": "请从第一个不同的输出开始查看。若网络自身的各阶段一致，问题在网络以外："
         "损失函数、优化器及其学习率调度、set_train、梯度裁剪、数据流水线。",
     },
 )

@@ -25,6 +25,7 @@ OPTIMIZERS = ({"state", "param_groups"}, {"params", "lr"})  # keys of an optimiz
 # Of an optimizer, by names that both frameworks use: in a few steps most of them move nothing that shows.
 OPTIONS = frozenset("lr lr_decay weight_decay momentum dampening nesterov betas alpha rho eps amsgrad centered maximize".split())
 OPTIONS |= {"etas", "lambd", "step_sizes", "t0"}
+SWITCHES: dict[str, Any] = dict.fromkeys(("amsgrad", "centered", "maximize", "nesterov"), False)
 DATA = ("Dataset", "Generic")  # bases that bring no values of their own
 TEXT = 200
 ROWS = (tuple, list, deque, set, frozenset)
@@ -136,11 +137,15 @@ def _is_plain(value: object) -> bool:
 
 
 def _options(value: object) -> list[dict[str, str]]:
-    """What an optimizer was told, group by group, as it would be written: one side has it in float32."""
+    """What an optimizer was told, group by group, as it would be written: one side has it in float32.
+
+    A switch that it does not know is off: not every optimizer of MindSpore has `maximize`.
+    """
     groups = getattr(value, "param_groups", None) if not isinstance(value, type) else None
     if not isinstance(groups, list) or not all(isinstance(group, dict) and "params" in group for group in groups):
         return []
-    return [{name: _written(group[name]) for name in sorted(OPTIONS & group.keys())} for group in groups]
+    told = [SWITCHES | {name: group[name] for name in OPTIONS & group.keys()} for group in groups]
+    return [{name: _written(option) for name, option in sorted(options.items())} for options in told]
 
 
 def _written(option: Any) -> str:
