@@ -28,6 +28,7 @@ from tests.stack import ROOT, Stack, wait_for
 
 TARGET = 1.0  # seconds, for 95 of 100 requests
 WATCHED = 30.0  # seconds
+SPREAD = 5.0  # seconds in which they begin to watch
 THINK_LONG = 20.0  # seconds in which, on average, each of those who watch has pasted
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 SAMPLES = [
@@ -170,6 +171,7 @@ def watch(address: str, people: int, seconds: float) -> Times:
         page, person.times = person.start_run(), times
         line.wait()
         until, text = time.monotonic() + seconds, ""
+        time.sleep(person.chance.uniform(0, SPREAD))  # nobody opens 200 pages in the same moment
         while page and time.monotonic() < until:
             time.sleep(pause(text))
             status, text, _ = person.ask("status of a run", "GET", page, HX_Request="true")
