@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.api.conftest import acting
+from webapp.api import projects
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +40,16 @@ def test_its_files_come_in_pages(program):
     response = program.get(address, {"per_page": 1})
     assert [file["path"] for file in response.json()["items"]] == ["lib/a.py"]
     assert 'rel="next"' in response["Link"]
+
+
+def test_a_page_of_projects_has_fifty_whatever_is_asked(monkeypatch):
+    """With each comes where its files stand: two hundred took most of a second."""
+    ada = acting("ada")
+    monkeypatch.setattr(projects, "MOST", 2)
+    assert {made(ada).status_code for _ in range(3)} == {201}
+    response = ada.get("/api/v1/projects", {"per_page": 200})
+    assert (len(response.json()["items"]), response.json()["pages"]) == (2, 2)
+    assert len(ada.get("/api/v1/projects", {"per_page": 200, "page": 2}).json()["items"]) == 1
 
 
 def test_it_belongs_to_the_person_of_the_token(program):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from ninja import File, Form, Router, Status
+from ninja import File, Form, Query, Router, Status
 from ninja.files import UploadedFile
 
 from webapp.api import jobs, results, schemas
@@ -26,12 +26,16 @@ from webapp.teams.access import Right, fetch, listed, require_writing
 from webapp.teams.spaces import asker, ownership
 
 router = Router(tags=["projects"])
+MOST = 50  # of a page: with each comes where it stands, which is asked of all its files
+ProjectsPerPage = Annotated[int, Query(ge=1, le=200, description=f"More than {MOST} means {MOST}; follow the Link header.")]
 
 
 @router.get("", response={200: schemas.Projects, **refusals(422)}, summary="Your projects", operation_id="list_projects")
-def index(request: HttpRequest, response: HttpResponse, page: PageNumber = 1, per_page: PerPage = 50) -> dict[str, Any]:
+def index(
+    request: HttpRequest, response: HttpResponse, page: PageNumber = 1, per_page: ProjectsPerPage = 50
+) -> dict[str, Any]:
     projects = listed(Project.objects.order_by("-created", "id"), request)
-    found, numbers = paged(request, response, projects, page, per_page)
+    found, numbers = paged(request, response, projects, page, min(per_page, MOST))
     stand = standings_of(found)
     return {"items": [told(project, stand[project.id]) for project in found], **numbers}
 
