@@ -16,8 +16,8 @@ from django.db import connection
 from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.fields import DurationField
 from django.db.models.fields.json import KT
-from django.db.models.functions import Coalesce, Concat, Now
-from django.db.models.lookups import GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, StartsWith
+from django.db.models.functions import Coalesce, Collate, Concat, Lower, Now
+from django.db.models.lookups import Contains, GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, StartsWith
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -57,7 +57,9 @@ def text(value: str, by: Asker) -> Q:
     Names that few programs have are looked for first, and their jobs then have an index.
     """
     named, filed = _named(value)
-    pastes = {*named.values_list("pk", flat=True)[: FEW + 1], *filed.values_list("paste", flat=True)[: FEW + 1]}
+    pastes = set(named.values_list("pk", flat=True)[: FEW + 1])
+    if len(pastes) <= FEW:
+        pastes |= set(filed.values_list("paste", flat=True)[: FEW + 1])
     # Two questions of one table each: together they would be a join of all programs with all files.
     many = Q(paste__in=named.values("pk")) | Q(paste__in=filed.values("paste"))
     begun = list(Job.objects.filter(_begins(value)).values_list("pk", flat=True)[: FEW + 1])
@@ -73,9 +75,16 @@ def text_walked(value: str, by: Asker) -> Q:
 def _named(value: str) -> tuple[QuerySet[Any], QuerySet[Any]]:
     """Programs of such a name, and files of such a path or project."""
     project, file = apps.get_model("projects", "Project"), apps.get_model("projects", "File")  # of an app above this one
-    projects = project.objects.filter(Q(name__icontains=value) | Q(pk=value)).values("pk")
-    named = Paste.objects.filter(Q(name__icontains=value) | Q(id__startswith=value))
-    return named, file.objects.filter(Q(path__icontains=value) | Q(project__in=projects), paste__isnull=False).order_by()
+    projects = project.objects.filter(_holds("name", value) | Q(pk=value)).values("pk")
+    named = Paste.objects.filter(_holds("name", value) | Q(id__startswith=value))
+    return named, file.objects.filter(_holds("path", value) | Q(project__in=projects), paste__isnull=False).order_by()
+
+
+def _holds(column: str, value: str) -> Q:
+    """Whatever the capitals. PostgreSQL takes twice as long to know the capitals of all languages as those of ASCII."""
+    if connection.vendor == "postgresql" and value.isascii():
+        return Q(Contains(Lower(Collate(column, "C")), value.lower()))
+    return Q(**{f"{column}__icontains": value})
 
 
 def _begins(value: str) -> Q:
@@ -146,7 +155,22 @@ def _teams(value: str, by: Asker) -> list[str]:
 
 def _worker(value: str, by: Asker) -> Q:
     """Of any attempt: one may ask what a worker has done before it was lost."""
-    return Q(id__in=Attempt.objects.filter(worker__icontains=value).values("job"))
+    named = [name for name in _workers() if value.lower() in name.lower()]
+    # The index of workers has the state in front.
+    return Q(id__in=Attempt.objects.filter(state__in=State.values, worker__in=named).values("job"))
+
+
+def _workers() -> set[str]:
+    """Names of all that ever had an attempt: from one to the next in the index, as a million attempts have few."""
+    next_one = "SELECT MIN(worker) FROM jobs_attempt WHERE state = %s"
+    steps = f"SELECT ({next_one} AND worker > names.worker) FROM names WHERE worker IS NOT NULL"
+    names = f"WITH RECURSIVE names(worker) AS ({next_one} UNION ALL {steps}) SELECT worker FROM names WHERE worker IS NOT NULL"
+    found = set[str]()
+    with connection.cursor() as cursor:
+        for state in State.values:
+            cursor.execute(names, [state, state])
+            found |= {name for (name,) in cursor.fetchall()}
+    return found
 
 
 def _age(value: str, by: Asker) -> Q:

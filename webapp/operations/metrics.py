@@ -54,10 +54,10 @@ def jobs() -> Iterator[Metric]:
     family = GaugeMetricFamily("mindport_jobs", "Jobs that are kept, by kind and state.", labels=["kind", "state"])
     # By state, with a column for each kind: the index of states is read in its order. Grouped by both, SQLite sorts all rows.
     kinds = {kind.name: Count("kind", filter=Q(kind=kind)) for kind in Job.Kind}
-    for row in Job.objects.values("state").annotate(**kinds).order_by():
-        for kind in Job.Kind:
-            if row[kind.name]:
-                family.add_metric([kind, row["state"]], row[kind.name])
+    for state, *numbers in Job.objects.values_list("state").annotate(**kinds).order_by():
+        for kind, number in zip(Job.Kind, numbers, strict=True):
+            if number:
+                family.add_metric([kind, state], number)
     yield family
 
 

@@ -61,6 +61,8 @@ class File(models.Model):
     class Meta:
         ordering = ["path"]
         constraints = [models.UniqueConstraint(fields=["project", "path"], name="one_file_per_path")]
+        # A search reads all paths, and not the summaries beside them.
+        indexes = [models.Index(fields=["path", "project", "paste"], name="file_paths")]
 
     def __str__(self) -> str:
         return self.path

@@ -62,6 +62,8 @@ def three() -> dict[str, Job]:
         ("-project:net", "failed running"),
         ("resnet", "flagged"),
         ("-resnet", "failed running"),
+        ("RESNET", "flagged"),
+        ("Deep/Res", "flagged"),
         ("deep/res", "flagged"),
         ('"my net"', "flagged"),
         ("100%_", "running"),
