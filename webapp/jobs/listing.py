@@ -21,7 +21,7 @@ from webapp.teams.access import Right, listed, lists_many, rights
 from webapp.teams.spaces import asker
 
 PER_PAGE = 50
-COUNTED = 1_000  # by a view's number
+COUNTED = 250  # by a view's number
 RELATED = ("paste", "paste__team", "paste__file", "paste__file__project", "paste__duty", "paste__duty__user", "owner")
 PAUSED = "off"
 
