@@ -20,6 +20,13 @@ ARG TORCH_INDEX=https://download.pytorch.org/whl/cpu
 RUN pip install --extra-index-url ${TORCH_INDEX} --config-settings editable_mode=compat -e ".[workers]"
 USER mindport
 
+# Another MindSpore beside the first, as a service of its own: `docker compose --profile versions up --build`.
+FROM engine AS engine-version
+ARG MINDSPORE_VERSION=2.9.0
+USER root
+RUN pip install mindspore==${MINDSPORE_VERSION} "numpy<2"
+USER mindport
+
 FROM base AS web
 COPY manage.py ./
 COPY webapp webapp

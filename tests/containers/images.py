@@ -19,12 +19,12 @@ def build(folder: Path) -> dict[str, str]:
     """Build all of them. Returns setting of the compose file -> name of the image."""
     if _silent("podman", "image", "exists", BASE) != 0:
         _base(folder)
-    made = {name: f"localhost/mindport-tests-{name}" for name in ("redis", "postgres", "engine", "web")}
+    made = {name: f"localhost/mindport-tests-{name}" for name in ("redis", "postgres", "engine", "engine-version", "web")}
     for name in ("redis", "postgres"):
         _build(STORES, STORES / "Containerfile", name, made[name])
-    for name in ("engine", "web"):
+    for name in ("engine", "engine-version", "web"):
         _build(ROOT, ROOT / "Dockerfile", name, made[name])
-    return {f"{name.upper()}_IMAGE": image for name, image in made.items()}
+    return {f"{name.upper().replace('-', '_')}_IMAGE": image for name, image in made.items()}
 
 
 def _base(folder: Path) -> None:

@@ -49,7 +49,7 @@ class Stack:
             wait_for(self.ready, 120, f"{self.name} to be ready: {self.checks()}")
 
     def remove(self) -> None:
-        self.compose("down", "--volumes", "--timeout", "5")
+        self.compose("--profile", "*", "down", "--volumes", "--timeout", "5")
 
     def container(self, service: str, number: int = 1) -> str:
         return f"{self.name}-{service}-{number}"

