@@ -17,7 +17,7 @@ from webapp.jobs.models import Job, State
 from webapp.parity import files
 from webapp.pastes.models import Paste
 from webapp.review import parity_matrix, revisions
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.parity_panel import run_shown
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
@@ -81,7 +81,7 @@ def another_version(mindspore: str) -> dict[str, str]:
 def outputs(request: Request, paste_id: str) -> HttpResponse:
     """Compares two files of arrays that were computed elsewhere."""
     kept = fetch(request, Paste, Right.EDIT if request.method == "POST" else Right.READ, id=paste_id)
-    context: dict[str, Any] = {"paste": kept, "name": file_name(kept), "largest": uploads.LARGEST >> 20}
+    context: dict[str, Any] = {"paste": kept, "name": shown_name(kept), "largest": uploads.LARGEST >> 20}
     if request.method != "POST":
         return render(request, "parity/outputs.html", context)
     try:
@@ -103,7 +103,7 @@ def tolerances(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     if not table:
         raise Http404
     groups = [(_("Element type"), table["kinds"]), (_("Situation"), table["situations"])]
-    context = {"paste": job.paste, "name": file_name(job.paste), "run": job, "table": table, "groups": groups}
+    context = {"paste": job.paste, "name": shown_name(job.paste), "run": job, "table": table, "groups": groups}
     return render(request, "parity/tolerances.html", context)
 
 
@@ -133,7 +133,7 @@ def told(response: HttpResponse) -> HttpResponse:
 def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     job = fetch(request, Job.objects.select_related("paste"), id=run_id, paste=paste_id, kind=Job.Kind.PARITY)
     fixed = Right.EDIT not in rights(request, job)
-    context = {"paste": job.paste, "name": file_name(job.paste), "fixed": fixed, **run_shown(job)}
+    context = {"paste": job.paste, "name": shown_name(job.paste), "fixed": fixed, **run_shown(job)}
     if request.htmx:
         response = render(request, "parity/_panel.html", context, status=POLLING_IS_OVER if job.over else 200)
         response = trigger_client_event(told(response), "parity-over") if job.over else response

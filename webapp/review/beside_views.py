@@ -14,7 +14,7 @@ from webapp.jobs.models import Job, State
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import PROFILES, Target, named
 from webapp.review import beside, page
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.parity_panel import latest_run
 from webapp.review.rows import stretches
 from webapp.review.translating import settle, translation_job
@@ -30,7 +30,7 @@ def show(request: Request, paste_id: str) -> HttpResponse:
     paste = fetch(request, Paste, id=paste_id)
     targets = asked(request, paste.profile)
     jobs = [settle(translation_job(paste, target)) for target in targets]
-    context: dict[str, Any] = {"paste": paste, "jobs": jobs, "name": file_name(paste), "targets": page.choices()}
+    context: dict[str, Any] = {"paste": paste, "jobs": jobs, "name": shown_name(paste), "targets": page.choices()}
     context |= {"left": targets[0], "right": targets[1], "waiting": not all(job.over for job in jobs)}
     context |= {"swapped": f"{targets[1].query}&{targets[0].query_as(OTHER)}", "unified": request.GET.get("view") == "unified"}
     context |= {"here": f"{targets[0].query}&{targets[1].query_as(OTHER)}"}

@@ -14,7 +14,7 @@ from webapp.pastes.models import Paste
 from webapp.review import revisions
 from webapp.review.checklist_points import POINTS, Point
 from webapp.review.coverage import Called, coverage
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.models import Tick
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
@@ -60,7 +60,7 @@ def show(request: Request, paste_id: str) -> HttpResponse:
         return redirect("review:result", kept.id)
     listed = rows(job)
     count = {"asked": sum(row.asked for row in listed), "done": sum(row.asked and row.done for row in listed)}
-    return render(request, "review/checklist.html", {"paste": kept, "job": job, "name": file_name(kept), "rows": listed, **count})
+    return render(request, "review/checklist.html", {"paste": kept, "job": job, "name": shown_name(kept), "rows": listed, **count})
 
 
 @require_POST

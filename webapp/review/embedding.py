@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from webapp.frame.requests import Request
 from webapp.review import page, revisions
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.hiding import hidden
 from webapp.review.models import Share
 from webapp.review.shares import HEIGHT, WIDTH, iframe
@@ -53,7 +53,7 @@ def oembed(request: Request) -> HttpResponse:
         "type": "rich",
         "provider_name": "mindport",
         "provider_url": request.build_absolute_uri("/"),
-        "title": file_name(link.job.paste),
+        "title": shown_name(link.job.paste),
         "width": width,
         "height": height,
         "html": iframe(link, request, width, height),

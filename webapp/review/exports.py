@@ -31,6 +31,11 @@ def file_name(paste: Paste) -> str:
     return stem if stem.endswith(".py") else f"{stem}.py"
 
 
+def shown_name(paste: Paste) -> str:
+    """What pages call it: a file of a project by its path, slashes and all."""
+    return paste.name or file_name(paste)
+
+
 def plain_name(name: str, otherwise: str) -> str:
     """What of a name may stand in the name of a file; `otherwise` where nothing may."""
     try:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from webapp.jobs.models import Job
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.models import Share
 
 DAYS = (1, 7, 30, 90)
@@ -29,5 +29,5 @@ def open_links(job: Job) -> list[Share]:
 
 def iframe(link: Share, request: HttpRequest, width: int = WIDTH, height: int = HEIGHT) -> str:
     address = request.build_absolute_uri(reverse("review:framed", args=[link.token]))
-    title = escape(file_name(link.job.paste))
+    title = escape(shown_name(link.job.paste))
     return f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{title}" loading="lazy"></iframe>'

@@ -17,7 +17,7 @@ from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
 from webapp.pastes.models import Paste
 from webapp.review import revisions
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.parity_panel import latest_run
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.review.translation import Change
@@ -40,8 +40,9 @@ def show(request: Request, paste_id: str, change: int) -> HttpResponse:
     if "text" in request.GET:
         return HttpResponse(text, content_type="text/markdown; charset=utf-8")
     record = knowledge.find_exact(found.record or found.torch)
-    context = {"record": record, "related": related(record, job.target.profile) if record else [], "issue": text}
-    return render(request, "review/ways_out.html", {"paste": kept, "job": job, "name": file_name(kept), "change": found, **context})
+    context: dict[str, Any] = {"record": record, "related": related(record, job.target.profile) if record else [], "issue": text}
+    context |= {"paste": kept, "job": job, "name": shown_name(kept), "change": found}
+    return render(request, "review/ways_out.html", context)
 
 
 def related(record: Record, profile: str) -> list[Record]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
 from webapp.pastes.models import Paste
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.review.translating import chosen_target, translation_job
 from webapp.review.weight_keys import compared, read_keys
 from webapp.teams.access import fetch, listed
@@ -34,7 +34,7 @@ def show(request: Request, paste_id: str) -> HttpResponse:
     job = translation_job(kept, chosen_target(request, kept.profile))
     runs = kept.jobs.filter(kind=Job.Kind.PARITY, state=State.DONE, options__profile=job.profile).order_by("-created")
     run = next((run for run in runs if _map(run)), None)
-    context: dict[str, Any] = {"paste": kept, "job": job, "name": file_name(kept), "run": run}
+    context: dict[str, Any] = {"paste": kept, "job": job, "name": shown_name(kept), "run": run}
     if run is not None:
         pairs, shapes = _map(run), _shapes(run)
         text = request.POST.get("keys", "")

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from webapp.frame.requests import Request
 from webapp.pastes.models import Paste
 from webapp.projects.models import Project
-from webapp.review.exports import file_name
+from webapp.review.exports import shown_name
 from webapp.spaces import deletion
 from webapp.teams import audit
 from webapp.teams.access import Missing, Right, fetch, rights, role
@@ -77,7 +77,7 @@ def whole(thing: Paste | Project) -> Project | None:
 
 
 def name_of(thing: Paste | Project) -> str:
-    return file_name(thing) if isinstance(thing, Paste) else thing.name
+    return shown_name(thing) if isinstance(thing, Paste) else thing.name
 
 
 def addresses(thing: Paste | Project) -> dict[str, Any]:
