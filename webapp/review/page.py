@@ -18,20 +18,19 @@ from webapp.lookup.examples import program
 from webapp.pastes.intake import Refused
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import MODES, PROFILES
-from webapp.review import approving, companion, revisions, shares, steps, talk, told_once
+from webapp.review import approving, companion, revisions, shares, steps, talk
 from webapp.review.coverage import by_line, coverage
 from webapp.review.decisions import KINDS, Composed
 from webapp.review.evidence import chips
-from webapp.review.exports import file_name
+from webapp.review.exports import file_name, shown_name
 from webapp.review.models import Share
 from webapp.review.parity_panel import latest_run
 from webapp.review.proof import proof
-from webapp.review.rows import rows_of, stretches
+from webapp.review.readings import reading, what_changes
+from webapp.review.rows import stretches
 from webapp.review.samples import SAMPLES, sample
 from webapp.review.translating import chosen_target
 from webapp.review.translation import VERDICTS
-from webapp.review.traps import traps
-from webapp.review.written_out import with_written
 from webapp.teams.access import Right, fetch, rights
 from workers.formats.patch import unified
 
@@ -82,13 +81,13 @@ def choices() -> Context:
 
 
 def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
-    context: Context = {"paste": paste, "job": job, "name": file_name(paste), "targets": choices(), "verdicts": VERDICTS}
+    context: Context = {"paste": paste, "job": job, "name": shown_name(paste), "targets": choices(), "verdicts": VERDICTS}
     context["fixed"] = Right.EDIT not in rights(request, paste)  # viewers get no forms that they would be refused
     if job.state == State.DONE:
         context |= review(request, paste, job, revisions.latest(job))
         context |= latest_run(paste, job.profile)
         size = image_size(context["report"] if context["run"] else {})
-        context |= {"traps": told_once.traps(traps(context["translation"], paste.source, size))}
+        context |= {"what_changes": what_changes(job, size)}
         context |= {"proof": proof(context["run"], context.get("report") or {}, context["composed"], context["rows"])}
         context |= {"steps": steps.steps(paste, job, context)}
         context |= {"shares": shares.open_links(job), "share_days": shares.DAYS}
@@ -103,7 +102,8 @@ def shared_page(request: HttpRequest, link: Share) -> Context:
     context = review(request, job.paste, job, link.revision) | {"progress": {}, "talk": {}, "talking": "", "lazy": False}
     formats = shares.formats(beside=bool(context["companion"]))
     about = {"link": link, "formats": formats, "fixed": True, "verdicts": VERDICTS, "rungs": measured_of(link, context)}
-    return context | about | {"paste": job.paste, "job": job, "name": file_name(job.paste)}
+    about["what_changes"] = what_changes(job, trapped=False)
+    return context | about | {"paste": job.paste, "job": job, "name": shown_name(job.paste)}
 
 
 def measured_of(link: Share, context: Context) -> list[Context]:
@@ -120,10 +120,9 @@ def image_size(report: Mapping[str, Any]) -> tuple[int, int] | None:
 
 
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
-    translation = with_written(revisions.made(job), paste.source)
-    composed = revisions.composed(job, number, translation)
+    found = reading(job, number)
+    translation, composed, rows = found.translation, found.composed, list(found.rows)
     remarks = talk.seen(job, request)
-    rows = rows_of(paste.source, composed)
     if (only := request.GET.get("verdict")) in VERDICTS:
         rows = [row for row in rows if row.verdict == only]
     if api := request.GET.get("api", ""):
@@ -142,8 +141,6 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "flagged": [row for row in rows if row.flagged],
         "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation, job.target),
-        "told_findings": told_once.findings(translation.findings),
-        "told_hidden": told_once.hidden_nothing(translation.hidden_nothing),
         "calls": coverage(translation),
         "by_line": by_line(translation, paste.source),
         "talk": talk.by_line(remarks),
@@ -159,13 +156,13 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
 
 def why_page(paste: Paste, job: Job, number: int, change: int) -> Context | None:
     """None when no row explains the change."""
-    composed = revisions.composed(job, number)
-    rows = (row for row in rows_of(paste.source, composed) if any(found.id == change for found in row.changes))
+    read = reading(job, number)
+    rows = (row for row in read.rows if any(found.id == change for found in row.changes))
     row = next(rows, None)
     if row is None:
         return None
-    about = {"paste": paste, "job": job, "name": file_name(paste), "revision": number}
-    return {**about, "row": row, "composed": composed, "chips": chips(revisions.made(job), job.target)}
+    about = {"paste": paste, "job": job, "name": shown_name(paste), "revision": number}
+    return {**about, "row": row, "composed": read.composed, "chips": chips(read.translation, job.target)}
 
 
 def progress(composed: Composed) -> dict[str, int]:
@@ -176,7 +173,7 @@ def progress(composed: Composed) -> dict[str, int]:
 
 
 def revision_page(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
-    context = {"paste": paste, "job": job, "name": file_name(paste), "fixed": True, "verdicts": VERDICTS}
+    context = {"paste": paste, "job": job, "name": shown_name(paste), "fixed": True, "verdicts": VERDICTS}
     named, last = request.GET.get("against", ""), revisions.latest(job)
     against = int(named) if named.isdecimal() and int(named) <= last else None
     if against is not None:
