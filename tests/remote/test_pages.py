@@ -17,6 +17,7 @@ def test_the_command_is_shown_once(team, admin):
     page = admin.post(address, {"name": "card", "device": "ascend910b"}).content.decode()
     (made,) = RemoteWorker.objects.all()
     (token,) = re.findall(r"mindport worker join http://testserver (mw_[\w.-]+)", page)
+    assert 'data-copy="#join"' in page
     assert signing.read_token(token) == (made.id, made.key)
     assert token not in admin.get(address).content.decode()
 

@@ -47,3 +47,9 @@ def test_unknown_offers_give_an_empty_or_first_one(client, query):
 def test_the_chosen_profile_is_kept_in_the_form(client):
     page = client.get("/?profile=mint").content.decode()
     assert 'value="mint" checked' in page
+
+
+def test_who_may_see_a_paste_stands_beside_the_button(client):
+    page = client.get("/").content.decode()
+    bar = page[page.index('<div class="paste-bar">') :]
+    assert "Whoever knows its address will see it." in bar[: bar.index("</div>\n  </div>")]

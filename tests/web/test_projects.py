@@ -130,3 +130,28 @@ def test_from_a_file_one_goes_to_the_files_beside_it_and_back_to_the_project(cli
     assert f'href="/t/{files["net/data.py"]}" rel="prev"' in last
     assert 'rel="prev"' not in around
     assert 'class="among' not in client.get(f"/t/{translated().id}").content.decode()
+
+
+def test_an_archive_is_uploaded_on_the_page_of_projects(client):
+    page = client.get("/p/").content.decode()
+    [form] = [part for part in page.split("<form")[1:] if 'id="upload"' in part]
+    assert 'action="/t/"' in form
+    assert 'enctype="multipart/form-data"' in form
+    answer = client.post("/t/", {"file": SimpleUploadedFile("net.zip", packed(FILES).read())})
+    assert answer["Location"] == f"/p/{Project.objects.get().id}"
+
+
+def test_a_file_is_called_by_its_path(client, project):
+    finish(project)
+    paste = project.files.get(path="net/model.py").paste
+    page = client.get(f"/t/{paste.id}").content.decode()
+    assert '<h1 translate="no">net/model.py</h1>' in page
+    assert "<title>net/model.py · " in page
+
+
+def test_a_file_that_failed_says_why(client, project):
+    finish(project)
+    failed = Job.objects.get(paste__file__path="net/model.py")
+    Job.objects.filter(id=failed.id).update(state=State.FAILED)
+    Attempt.objects.filter(job=failed).update(state=State.FAILED, reason={"code": "time", "en": "Out of time.", "zh": "超时。"})
+    assert "Out of time." in client.get(f"/p/{project.id}").content.decode()

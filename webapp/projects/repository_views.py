@@ -11,6 +11,7 @@ from knowledge.decision import all_decisions
 from webapp.frame.requests import Request
 from webapp.projects import repository, repository_page
 from webapp.projects.models import Project
+from webapp.projects.next_step import next_step
 from webapp.projects.views import POLLING_IS_OVER
 from webapp.review.exports import plain_name
 from webapp.review.translating import chosen_target
@@ -31,6 +32,7 @@ def page(request: Request, project_id: str) -> HttpResponse:
 def _answer(request: Request, project: Project, problem: str = "") -> HttpResponse:
     has = rights(request, project)
     context = repository_page.context(project)
+    context |= next_step(context)
     context |= {
         "editable": Right.EDIT in has,
         "approver": Right.APPROVE in has,

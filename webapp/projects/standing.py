@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import F, Max, QuerySet
 
+from webapp.frame.languages import localised
 from webapp.jobs.models import Job, State
 from webapp.projects import proofs
 from webapp.projects.models import File, Project
@@ -42,6 +43,11 @@ class Standing:
     @property
     def verdict(self) -> str:
         return worst(verdict for verdict in VERDICTS if self.counts.get(verdict))
+
+    @property
+    def why(self) -> str:
+        """Why there is no translation, in the reader's language. One question to the database for each that failed."""
+        return localised(self.job.current.reason) if self.job and self.state == State.FAILED else ""
 
     @property
     def open(self) -> list[Spot]:
