@@ -136,3 +136,12 @@ def test_nothing_is_carried_over_from_a_translation_that_failed(kept):
     after = job(kept, report=translation(changes=[change(1, 4)]), options={"profile": "mint//cpu/pynative", "continues": before.id})
     choosing.continue_review(after)
     assert revisions.latest(after) == 0
+
+
+def test_the_answered_page_keeps_its_downloads(client, kept):
+    """They were sent a second time, marked for a swap of their own, and vanished with the part that they replaced."""
+    choose(client, kept)
+    finish(Job.objects.latest("created"))
+    answer = client.post(f"/t/{kept.id}/choose", {"decision": "compile", "option": "jit"}, headers={"HX-Request": "true"})
+    assert answer.content.decode().count('id="take"') == 1
+    assert "hx-swap-oob" not in answer.content.decode()

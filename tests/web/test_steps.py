@@ -76,3 +76,17 @@ def test_the_end_of_a_run_makes_the_strip_ask_again(client):
     assert client.get(f"/t/{kept.id}/parity/{over.id}", headers=HTMX)["HX-Trigger"] == '{"parity-told": {}, "parity-over": {}}'
     assert "HX-Trigger" not in client.get(f"/t/{kept.id}/parity/{running.id}", headers=HTMX)
     assert 'hx-trigger="parity-told from:body"' in strip(client, kept)
+
+
+def test_the_tab_tells_the_file_and_what_is_next_also_after_a_swap(client):
+    kept = translated()
+    assert "<title>net.py · Decisions: 1 left · mindport</title>" in client.get(f"/t/{kept.id}").content.decode()
+    swapped = client.get(f"/t/{kept.id}", headers=HTMX).content.decode()
+    assert "<title>net.py · Decisions: 1 left · mindport</title>" in swapped
+
+
+def test_the_end_says_done(client):
+    kept = translated(**EXACT)
+    assert "done:" not in strip(client, kept)
+    measured(kept)
+    assert "done: download, branch or share" in strip(client, kept)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -47,8 +47,10 @@ def steps(paste: Paste, job: Job, context: Mapping[str, Any]) -> list[Step]:
         ),
         Step("take", _("Take it away"), _("download, branch, share"), "#take"),
     ]
+    if all(step.state == DONE for step in found[:2]):
+        found[-1] = replace(found[-1], said=_("done: download, branch or share"), verdict="exact")
     upcoming = next((step.key for step in found if step.state != DONE and step.key != "weights"), "take")
-    return [step if step.key != upcoming else Step(**{**step.__dict__, "state": NEXT}) for step in found]
+    return [step if step.key != upcoming else replace(step, state=NEXT) for step in found]
 
 
 def decide(translation: Translation, flagged: Sequence[Row]) -> Step:

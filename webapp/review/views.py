@@ -28,6 +28,7 @@ from webapp.teams.spaces import asker
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
 FRESH = timedelta(seconds=5)
+ALONE = {"alone": True}  # the changing part without the page around it: what stands in the page's head is swapped beside it
 
 
 def refused(request: Request, problem: Refused, profile: str = "") -> HttpResponse:
@@ -54,7 +55,7 @@ def answer(request: Request, kept: Paste, job: Job) -> HttpResponse:
         return refused(request, page.refusal(kept, reason))
     context = page.result_page(request, kept, job)
     if request.htmx:
-        return render(request, "review/_state.html", context, status=POLLING_IS_OVER if job.over else 200)
+        return render(request, "review/_state.html", context | ALONE, status=POLLING_IS_OVER if job.over else 200)
     away = reason.get("code") == QUEUE_AWAY["code"]  # the text is kept, and the job begins when the queue is back
     return render(request, "review/result.html", context, status=503 if away else 200)
 
@@ -122,6 +123,6 @@ def decide(request: Request, paste_id: str) -> HttpResponse:
     made = revisions.decide(job, units, kind, text, asker(request))
     audit.record(request, "decided", job, revision=made.number, kind=kind, units=len(units))
     if request.htmx:
-        return render(request, "review/_state.html", page.result_page(request, kept, job))
+        return render(request, "review/_state.html", page.result_page(request, kept, job) | ALONE)
     address = f"{reverse('review:result', args=[kept.id])}?{job.target.query}"
     return redirect(f"{address}#{min(units)}" if len(units) == 1 else address)

@@ -55,6 +55,7 @@ def test_all_that_is_preselected_at_once(visit):
     page.get_by_role("button", name="Take what is preselected").click()
     expect(page.locator("#decisions")).to_contain_text("all decided")
     expect(page.locator(".count.v-review strong").first).to_have_text("0")
+    expect(page.locator("#take").get_by_role("link", name=".py", exact=True)).to_be_visible()
 
 
 def test_without_a_script(visit):

@@ -90,6 +90,39 @@ def test_a_range_of_lines_has_an_address_that_survives_reloading(page):
     expect(page.locator(".ln.is-named")).to_have_count(2)
 
 
+def said(page: Page):
+    return page.locator("#said")
+
+
+def test_a_key_that_does_nothing_says_why(page, visit):
+    page.keyboard.press("x")
+    expect(said(page)).to_have_text("Stand on a line first: j and n go to one.")
+    page.locator("[data-filter=review]").click()
+    page.locator("[data-filter=exact]").click()
+    page.keyboard.press("n")
+    expect(said(page)).to_have_text("No such line among those shown: only one verdict is shown now.")
+    page.locator("[data-filter=exact]").click()
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    expect(page.locator(".row.d-accepted.is-here")).to_be_visible()
+    page.keyboard.press("x")
+    expect(said(page)).to_contain_text("decided already")
+    page.keyboard.press("y")
+    expect(said(page)).to_have_text("The address of this line is copied.")
+    other = visit("/jobs/", language="zh-hans")
+    other.keyboard.press("n")
+    expect(said(other)).to_have_text("此按键用于翻译结果页面。")
+
+
+def test_a_file_without_torch_says_that_nothing_was_changed(visit):
+    page = visit("/")
+    paste(page, "x = 1\n")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-diff][data-live]")).to_be_visible()
+    page.keyboard.press("n")
+    expect(said(page)).to_have_text("No line was changed.")
+
+
 def test_keys_are_letters_while_one_types(visit):
     page = visit("/kb/")
     page.locator("#q").fill("")

@@ -230,10 +230,19 @@ let here = null
 function step(matches, direction) {
   const only = table.dataset.only
   const shown = rows.filter(row => matches(row) && !partOf.get(row).hidden && (!only || row.classList.contains(`v-${only}`)))
-  if (!shown.length) return
+  if (!shown.length) { say(only ? "noShown" : emptyHanded()); return }
   const at = here ? rows.indexOf(here) : direction > 0 ? -1 : rows.length
   const next = direction > 0 ? shown.find(row => rows.indexOf(row) > at) : shown.findLast(row => rows.indexOf(row) < at)
   go(next || shown.at(direction > 0 ? 0 : -1))
+}
+
+function emptyHanded() {
+  return rows.some(row => row.querySelector(".why")) ? "noRest" : "noChanges"
+}
+
+// The texts stand on the table, in the reader's language.
+function say(what) {
+  document.dispatchEvent(new CustomEvent("mindport:say", { detail: table.dataset[what] || "" }))
 }
 
 // The row on which the reader is: whoever opened its reason goes on from there, by key too.
@@ -252,10 +261,10 @@ function go(row) {
 
 function jump() {
   const side = sideOf(document.activeElement) || (here && sideOf(here.querySelector("a[id^=L], a[id^=R]")))
-  if (!side) return
+  if (!side) { say("noLine"); return }
   side.right = Boolean(document.activeElement.matches?.("a[id^=R]"))
   const row = rowOf(side.right ? "L" : "R", linked(side)[0])
-  if (!row) return
+  if (!row) { say("noPartner"); return }
   show(row)
   row.querySelector(side.right ? "a[id^=L]" : "a[id^=R]")?.focus()
 }
@@ -269,10 +278,11 @@ function explain(id) {
 
 function permalink() {
   const anchor = (here || table).querySelector("a[id^=L], a[id^=R]")
-  if (!anchor) return
+  if (!anchor) { say("noLine"); return }
   history.replaceState(null, "", `#${anchor.id}`)
   toHash()
   navigator.clipboard?.writeText(location.href)
+  say("copied")
 }
 
 // Decisions are the buttons of the reason's card; the keys press them for the line one stands on.
@@ -292,15 +302,16 @@ function press(key) {
 // A reason that is not here yet is fetched first; the key counts once it is.
 function fetchFor(row, key) {
   const fetched = row?.querySelector("[data-card]")
-  if (!fetched || document.querySelector("#card:popover-open")) return
-  document.body.addEventListener("htmx:afterSettle", () => document.querySelector(`#card:popover-open [data-key="${key}"]`) && press(key), { once: true })
+  if (!row) { say("noLine"); return }
+  if (!fetched || document.querySelector("#card:popover-open")) { say(/ d-/.test(row.className) ? "noSecond" : "noDecision"); return }
+  document.body.addEventListener("htmx:afterSettle", () => document.querySelector(`#card:popover-open [data-key="${key}"]`) ? press(key) : say("noDecision"), { once: true })
   fetched.click()
 }
 
 // A remark's form is rendered by the server under its line.
 function remark() {
   const anchor = (here || document.activeElement.closest?.(".row"))?.querySelector("a[id^=L], a[id^=R]")
-  if (!anchor) return
+  if (!anchor) { say("noLine"); return }
   const address = new URL(location.href)
   address.searchParams.set("comment", anchor.id)
   address.searchParams.set("full", "")

@@ -1,6 +1,6 @@
 // On every page: keys, theme, language, copying, focus after swaps. Everything here has a plain link or form beside it.
 const root = document.documentElement
-const addresses = { p: "/", k: "/kb/", e: "/err", j: "/jobs/" }
+const addresses = { p: "/", r: "/p/", k: "/kb/", e: "/err", j: "/jobs/" }
 
 function typing(event) {
   const at = event.composedPath()[0]
@@ -15,8 +15,20 @@ function onKey(event) {
   if (event.key === "?") open("keys")
   else if (event.key === "/") search()
   else if (!document.dispatchEvent(new CustomEvent("mindport:key", { detail: event.key, cancelable: true }))) event.preventDefault()
+  else if (ofResults.includes(event.key)) say(document.getElementById("said").dataset.elsewhere)
   if (event.key === "?" || event.key === "/") event.preventDefault()
 }
+
+// A key that does nothing says why; what was said goes away by itself.
+const ofResults = [..."npjkvyxrecu"]
+let until = 0
+function say(text) {
+  const said = document.getElementById("said")
+  said.textContent = text
+  clearTimeout(until)
+  until = setTimeout(() => { said.textContent = "" }, 5000)
+}
+document.addEventListener("mindport:say", event => say(event.detail))
 
 function open(id) {
   const dialog = document.getElementById(id)
