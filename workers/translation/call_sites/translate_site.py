@@ -14,6 +14,7 @@ from workers.translation.call_sites.conditions import holds
 from workers.translation.call_sites.declared_support import against, say_unknown
 from workers.translation.call_sites.general_arguments import GENERAL, WRITES, removals
 from workers.translation.call_sites.held_functions import called_alike, stand_in, unbound, without_general
+from workers.translation.call_sites.layer_methods import METHODS
 from workers.translation.call_sites.spelled_alike import spelled_alike
 from workers.translation.call_sites.spelled_out import spelled_out
 from workers.translation.call_sites.standing import annotates, said_as
@@ -87,6 +88,7 @@ def _without_record(file: File, site: Site, name: str) -> None:
     layer = site.receiver_value.kind == "module" and site.receiver_value.name.startswith("torch.nn.")
     layer = layer and site.receiver_value.name not in _CONTAINERS
     layer = layer and name.rpartition(".")[2] not in bundling.methods(site.receiver_value.name.rpartition(".")[2])
+    layer = layer and name.rpartition(".")[2] in METHODS
     part = name.startswith("torch.return_types.") if site.call is None else layer
     if isinstance(getattr(site.node, "ctx", None), ast.Store) and site.receiver is not None:
         return  # an attribute of the user's own: MindSpore's tensors take them too
