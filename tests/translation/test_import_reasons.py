@@ -34,3 +34,9 @@ def test_what_goes_away_is_no_module_to_write_with():
 def test_methods_of_tensors_come_from_no_import():
     assert said("import torch\ndef f(x: torch.Tensor):\n    return x.view(-1)\n")[1].startswith("What is used of it")
     assert "mindspore.Tensor" in said("import torch\ndef f(x: torch.Tensor):\n    return x.view(-1)\n")[1]
+
+
+def test_what_python_itself_writes_needs_no_module():
+    found = said("import torch\ndevice = torch.device('cuda')\nx = torch.ones(2)\n")
+    assert "`str`" not in found[1]
+    assert "`mindspore.ops`" in found[1]

@@ -138,3 +138,13 @@ def test_methods_under_a_second_name():
             score = construct
         """,
     )
+
+
+def test_the_structure_of_a_network_has_a_record_behind_it_like_calls_have():
+    forward, described = "    def forward(self, x):\n        return x\n", "    def extra_repr(self):\n        return ''\n"
+    source = f"from torch import nn\nclass N(nn.Module):\n{forward}{described}"
+    records = {change.target: change.record for change in translate(source).changes if change.rule == "module_to_cell"}
+    assert records == {
+        "mindspore.nn.Cell.construct": "torch.nn.Module.forward",
+        "mindspore.nn.Cell.extend_repr": "torch.nn.Module.extra_repr",
+    }

@@ -223,3 +223,8 @@ for kind in (Net, Free):
     )
     assert "kind().set_train()" in result.text
     assert "net.trainable_params()" in result.text
+
+
+def test_what_is_set_and_why_has_a_record_behind_it():
+    found = translated(f"{NET}net = Net()\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\nprint(net(torch.ones(3)))\n").changes
+    assert [change.record for change in found if change.rule == "starts_in_training"] == ["torch.nn.Module.train"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +22,7 @@ def reasons(file: File, imports: Sequence[Import]) -> Mapping[Import, Text]:
     written: dict[Import, set[str]] = defaultdict(set)
     for pending in file.pending:
         node = _nearest(brought, pending.torch)
-        if node and pending.target not in ("", GONE):
+        if node and pending.target not in ("", GONE) and not hasattr(builtins, pending.target):
             written[node].add(".".join(pending.target.split(".")[:2]))
     return {node: _reason(node, read, sorted(written[node])) for node in imports}
 

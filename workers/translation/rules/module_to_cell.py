@@ -59,6 +59,7 @@ def _define(file: File, method: Function) -> None:
         target=f"mindspore.nn.Cell.{new}",
         verdict=verdict,
         rule="module_to_cell",
+        record=_record(method.name),
         reason=reason,
         span=place,
     )
@@ -75,7 +76,7 @@ def _alias(file: File, owner: ast.ClassDef, statement: ast.Assign) -> None:
         new = RENAMED[name.id]
         file.change(
             name, [(file.source.span(name), [new])], target=f"mindspore.nn.Cell.{new}", verdict=verdict, rule="module_to_cell",
-            reason=reason,
+            record=_record(name.id), reason=reason,
         )  # fmt: skip
 
 
@@ -91,6 +92,11 @@ def _trains_itself(method: Function) -> bool:
 
 def _judged(name: str) -> tuple[str, Text]:
     return ("review", _TRAIN) if name == "train" else ("exact", _FORWARD if name == "forward" else _REPR)
+
+
+def _record(name: str) -> str:
+    """What explains the new name and was measured. An override of `train` waits for a person, for a reason of its own."""
+    return "" if name == "train" else f"torch.nn.Module.{name}"
 
 
 def _is_renamed_member(file: File, node: ast.Attribute) -> bool:
@@ -124,6 +130,7 @@ def _call(file: File, node: ast.Attribute) -> None:
         target=f"mindspore.nn.Cell.{new}",
         verdict="exact",
         rule="module_to_cell",
+        record=_record(node.attr),
         reason=_judged(node.attr)[1],
         span=place,
     )

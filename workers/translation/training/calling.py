@@ -51,5 +51,5 @@ class Calling:
     def _change(self, node: ast.stmt, span: Span, pieces: list[Piece], torch: str) -> None:
         self.file.change(
             node, [(span, pieces)], torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
-            record=torch, reason=reasons.REWRITTEN, group=self.group,
+            record=torch or "torch.Tensor.backward", reason=reasons.REWRITTEN, group=self.group,
         )  # fmt: skip

@@ -125,7 +125,7 @@ class Rewriting:
     def _edit(self, node: ast.stmt, span: Span, pieces: list[Piece], torch: str = "") -> Edit:
         pending = self.file.change(
             node, [(span, pieces)], torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
-            record=torch, reason=self.why, group=self.id,
+            record=torch or "torch.Tensor.backward", reason=self.why, group=self.id,
         )  # fmt: skip
         pending.edits[0].order = _OUTERMOST
         return pending.edits[0]
