@@ -89,4 +89,4 @@ def test_the_end_says_done(client):
     kept = translated(**EXACT)
     assert "done:" not in strip(client, kept)
     measured(kept)
-    assert "done: download, branch or share" in strip(client, kept)
+    assert "done: download, share" in strip(client, kept)

@@ -31,9 +31,7 @@ ProjectsPerPage = Annotated[int, Query(ge=1, le=200, description=f"More than {MO
 
 
 @router.get("", response={200: schemas.Projects, **refusals(422)}, summary="Your projects", operation_id="list_projects")
-def index(
-    request: HttpRequest, response: HttpResponse, page: PageNumber = 1, per_page: ProjectsPerPage = 50
-) -> dict[str, Any]:
+def index(request: HttpRequest, response: HttpResponse, page: PageNumber = 1, per_page: ProjectsPerPage = 50) -> dict[str, Any]:
     projects = listed(Project.objects.order_by("-created", "id"), request)
     found, numbers = paged(request, response, projects, page, min(per_page, MOST))
     stand = standings_of(found)

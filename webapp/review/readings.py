@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -12,6 +12,7 @@ from webapp.frame.keeping import kept
 from webapp.jobs.models import Job
 from webapp.review import revisions, told_once
 from webapp.review.decisions import Composed
+from webapp.review.marks import in_readers_language
 from webapp.review.rows import Row, rows_of
 from webapp.review.translation import Translation
 from webapp.review.traps import traps
@@ -52,6 +53,8 @@ def reading(job: Job, number: int) -> Reading:
 @kept(short=64, long=2)
 def _read(source: str, job_id: str, attempt: int, number: int, language: str) -> Reading:
     job = Job.objects.select_related("paste").get(id=job_id)
-    translation = with_written(revisions.made(job), source)
+    report = job.current.report or {}
+    translation = with_written(Translation.read(report), source)
     composed = revisions.composed(job, number, translation)
-    return Reading(translation, composed, tuple(rows_of(source, composed)))
+    shown = replace(composed, text=in_readers_language(composed.text, report))
+    return Reading(translation, composed, tuple(rows_of(source, shown)))

@@ -48,7 +48,7 @@ def steps(paste: Paste, job: Job, context: Mapping[str, Any]) -> list[Step]:
         Step("take", _("Take it away"), _("download, branch, share"), "#take"),
     ]
     if all(step.state == DONE for step in found[:2]):
-        found[-1] = replace(found[-1], said=_("done: download, branch or share"), verdict="exact")
+        found[-1] = replace(found[-1], said=_("done: download, share"), verdict="exact")
     upcoming = next((step.key for step in found if step.state != DONE and step.key != "weights"), "take")
     return [step if step.key != upcoming else replace(step, state=NEXT) for step in found]
 
