@@ -375,3 +375,23 @@ def test_the_box_asks_for_it(client):
     kept = translated()
     client.post(f"/t/{kept.id}/parity", {"speed": "on"})
     assert Job.objects.get(kind=Job.Kind.PARITY).options["speed"] is True
+
+
+def test_numbers_are_folded_beside_the_code_also_when_a_run_ends_there(client):
+    """They stood open after a run, and folded after the next look at the same page."""
+    kept = translated()
+    address = f"/t/{kept.id}/parity/{run_of(kept, report=parity_report()).id}"
+    beside = client.get(address, headers={**HTMX, "HX-Current-URL": f"http://testserver/t/{kept.id}"}).content.decode()
+    alone = client.get(address, headers={**HTMX, "HX-Current-URL": f"http://testserver{address}"}).content.decode()
+    assert '<details class="parity-more">' in beside
+    assert '<details class="parity-more" open>' in alone
+    assert '<details class="parity-more" open>' in client.get(address).content.decode()
+
+
+def test_what_was_not_compared_leads_to_the_form_that_cures_it(client):
+    kept = translated()
+    missing = {"what": {"en": "the program itself does not run here", "zh": "程序无法运行"}, "caps": True, "lines": []}
+    run_of(kept, report=parity_report(**{"class": "partly", "left_out": [missing]}))
+    page = client.get(f"/t/{kept.id}").content.decode()
+    assert '<a href="#entry">Give it another entry or other inputs</a>' in page
+    assert 'id="entry"' in page

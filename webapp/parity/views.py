@@ -18,7 +18,7 @@ from webapp.parity import files
 from webapp.pastes.models import Paste
 from webapp.review import parity_matrix, revisions
 from webapp.review.exports import shown_name
-from webapp.review.parity_panel import run_shown
+from webapp.review.parity_panel import folded, run_shown
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch, rights
@@ -135,6 +135,8 @@ def run(request: Request, paste_id: str, run_id: str) -> HttpResponse:
     fixed = Right.EDIT not in rights(request, job)
     context = {"paste": job.paste, "name": shown_name(job.paste), "fixed": fixed, **run_shown(job)}
     if request.htmx:
+        if not (request.htmx.current_url_abs_path or "").startswith(request.path):  # the panel of a result, not the run's own page
+            context |= folded(context)
         response = render(request, "parity/_panel.html", context, status=POLLING_IS_OVER if job.over else 200)
         response = trigger_client_event(told(response), "parity-over") if job.over else response
     else:

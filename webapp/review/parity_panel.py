@@ -22,7 +22,12 @@ def latest_run(paste: Paste, profile: str) -> Context:
     if run is None:
         return {"run": None, "parity_profile": profile, "reads_arguments": reads_arguments(paste)}
     shown = run_shown(run)
-    return shown | {"folded": shown["report_verdict"] != "unsupported"}  # the code comes first where nothing is wrong
+    return shown | folded(shown)
+
+
+def folded(shown: Context) -> Context:
+    """Beside the code, which comes first where nothing is wrong."""
+    return {"folded": shown["report_verdict"] != "unsupported"}
 
 
 def run_shown(run: Job) -> Context:
