@@ -153,10 +153,26 @@ def member(browser, stack) -> dict:
     team = "/teams/" + page.url.rpartition("/teams/")[2]
     page.get_by_role("button", name="Make a link").click()
     link = "/join/" + page.locator(".secret").inner_text().rpartition("/join/")[2]
+    page.goto(f"{team}/workers")
+    for name in ("cellar", "a machine with a long name, on the third floor of the laboratory"):
+        page.get_by_label("Name").fill(name)
+        page.get_by_role("button", name="Add a machine").click()
+        expect(page.locator("#join")).to_contain_text("mindport worker join")
+    page.get_by_role("button", name="Let results be evidence").first.click()
+    expect(page.get_by_role("button", name="Take the consent back")).to_be_visible()
     cookies = context.cookies()
     context.close()
     own = ["", "email/", "password/change/", "sessions/", "tokens", "log", "delete", "logout/", "reauthenticate/"]
-    pages = [*(f"/account/{path}" for path in own), "/teams/", team, f"{team}/log", f"{team}/delete", f"{private}/manage", private]
+    pages = [
+        *(f"/account/{path}" for path in own),
+        "/teams/",
+        team,
+        f"{team}/workers",
+        f"{team}/log",
+        f"{team}/delete",
+        f"{private}/manage",
+        private,
+    ]
     return {
         "cookies": cookies,
         "inside": pages,

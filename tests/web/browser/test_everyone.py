@@ -76,7 +76,7 @@ def project_paths(browser, stack) -> list[str]:
     page.wait_for_url("**/p/upgrade/*")
     upgrade = "/p/upgrade/" + page.url.rpartition("/")[2]
     page.close()
-    return [project, upgrade]
+    return [project, f"{project}/repository", upgrade]
 
 
 def around(result: str) -> list[str]:

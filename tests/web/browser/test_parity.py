@@ -24,8 +24,13 @@ def checked(visit, **settings) -> Page:
     page.keyboard.press("Control+Enter")
     expect(page.locator("#parity-start")).to_be_visible(timeout=PARITY)
     page.locator("#parity-start").click()
-    expect(page.locator("#parity .stamp")).to_be_attached(timeout=PARITY)
+    expect(page.locator("#parity .stamp")).to_be_visible(timeout=PARITY)
     return page
+
+
+def numbers(page: Page) -> None:
+    """They are folded beside the code."""
+    page.locator(".parity-more > summary").click()
 
 
 def npy(array) -> dict:
@@ -38,6 +43,7 @@ def test_a_training_climbs_every_rung_and_its_curve_is_drawn(visit):
     page = checked(visit)
     expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-exact\b"))
     assert page.locator(".rung").count() >= 9
+    numbers(page)
     page.locator(".rung", has_text="Losses of a short run").locator("summary").first.click()
     curve = page.locator(".curve", has=page.get_by_label("Loss of the short run"))
     expect(curve.locator("svg")).to_be_visible()
@@ -48,6 +54,7 @@ def test_a_training_climbs_every_rung_and_its_curve_is_drawn(visit):
 
 def test_the_learning_rates_of_the_program_are_drawn_for_both_sides(visit):
     page = checked(visit)
+    numbers(page)
     page.locator(".rung", has_text="The whole program").locator("summary").first.click()
     curve = page.locator(".curve", has=page.get_by_label("Learning rate, torch and MindSpore"))
     expect(curve.locator("svg")).to_be_visible()
