@@ -90,3 +90,13 @@ def test_the_end_says_done(client):
     assert "done:" not in strip(client, kept)
     measured(kept)
     assert "done: download, share" in strip(client, kept)
+
+
+def test_a_stage_that_the_program_does_not_have_is_not_one_that_disagrees(client):
+    """9 of 10 stood beside a green mark, and nobody could say what was wrong with the tenth."""
+    kept = translated(**EXACT)
+    rungs = [*parity_report()["rungs"], {**parity_report()["rungs"][0], "name": "run", "state": "not-run", "class": "not-run"}]
+    measured(kept, rungs=rungs)
+    assert "1 of 1 stages agree" in strip(client, kept)
+    measured(kept, rungs=rungs, **{"class": "partly"})
+    assert "1 of 2 stages agree" in strip(client, kept)

@@ -75,9 +75,10 @@ def parity(composed: Composed, run: Job | None, report: Mapping[str, Any], rungs
         return Step("parity", title, _("the code has changed since the run"), "#parity", OPEN, "review")
     if run.state != State.DONE:
         return Step("parity", title, _("the check failed"), "#parity", OPEN, "unsupported")
-    agree = sum(rung.get("class") in SAME for rung in rungs)
-    numbers = {"agree": agree, "stages": len(rungs)}
     outcome = report.get("class", "")
+    # Where all is the same, a stage that was not run is one that the program does not have.
+    told = [rung for rung in rungs if outcome not in SAME or rung.get("class") != "not-run"]
+    numbers = {"agree": sum(rung.get("class") in SAME for rung in told), "stages": len(told)}
     said = _("%(agree)d of %(stages)d stages agree") % numbers if rungs else ""
     if outcome in SAME:
         return Step("parity", title, said, "#parity", DONE, "exact")
