@@ -7,6 +7,7 @@ import math
 from mindspore.common import initializer
 
 from .ops.writing import write_into
+from .optim.optimizers import MembersByName
 
 
 def calculate_fan_in_and_fan_out(tensor):
@@ -108,3 +109,18 @@ def xavier_uniform_(tensor, gain=1.0, generator=None):
 def zeros_(tensor):
     """Fill the tensor in place with zeros."""
     return filled(tensor, "zeros")
+
+
+def initializer_named(name):
+    """torch.nn.init's function of that name; the old names without an underscore too."""
+    named = (
+        constant_, dirac_, eye_, kaiming_normal_, kaiming_uniform_, normal_, ones_, orthogonal_, sparse_, trunc_normal_, uniform_,
+        xavier_normal_, xavier_uniform_, zeros_,
+    )  # fmt: skip
+    found = {each.__name__: each for each in named} | {each.__name__[:-1]: each for each in named}
+    if name not in found:
+        raise AttributeError(f"torch.nn.init.{name} has no counterpart that is found by its name")
+    return found[name]
+
+
+initializers = MembersByName(initializer_named)  # stands for torch.nn.init itself

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 
+from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.names import ROOTS, root_of
 from workers.translation.file import File
 from workers.translation.once import once
@@ -21,6 +22,8 @@ _LAYERS = frozenset(
     # Not a layer, but its power iteration runs in training mode only.
     "spectral_norm".split()
 )
+# `getattr(nn, kind)`, `build(nn, "BatchNorm1d")`: a layer that only the run names.
+_ANY_LAYER = frozenset({"torch.nn", f"torch.nn.{UNSEEN}"})
 _HOLDERS = ("torch.nn.", "torchvision.ops.", "timm.layers.")
 # These have a mode only with an argument: its name, its place.
 _WITH = {
@@ -56,6 +59,8 @@ class Mode:
         if (isinstance(node, ast.Attribute) and node.attr == "training") or last_name(node) in self.foreign:
             return True
         name = self.used.get(node, "")
+        if name in _ANY_LAYER:
+            return True
         short = name.rpartition(".")[2]
         if short in _WITH:
             named, place = _WITH[short]

@@ -48,6 +48,8 @@ _BUILTIN = {
 _CALLABLE = frozenset({Kind.CLASS, Kind.FUNCTION, Kind.METHOD})
 
 UNSEEN = "?"
+# `getattr(nn, kind)`: a class or function that is called with torch's arguments.
+CHOSEN_BY_NAME = frozenset(f"torch.nn.{part}{UNSEEN}" for part in ("", "functional.", "init."))
 # Modules that a star import brings along.
 _STARRED_MODULES = frozenset(
     "torch.nn torch.optim torch.nn.functional torch.nn.init torch.nn.utils torch.optim.lr_scheduler".split()
@@ -131,7 +133,7 @@ class Reach:
 
     def _name(self, node: ast.Name) -> Value:
         value = self.look(node.id)
-        if value.kind == "api" and isinstance(node.ctx, ast.Load):
+        if value.kind == "api" and value.name and isinstance(node.ctx, ast.Load):  # without a name it is one of several modules
             self.site(node, value.name)
             return self._read(value.name)
         return value
@@ -143,7 +145,7 @@ class Reach:
             return RETURNS.get(record.returns, Value(record.returns.value, name))
         if dtype_of(name):
             name = name.replace("torch.cuda.", "torch.")  # both branches of `cuda.FloatTensor if cuda else FloatTensor` make alike
-        chosen = name == f"torch.nn.{UNSEEN}"  # `getattr(nn, kind)`: whichever it is, it is called with torch's arguments
+        chosen = name in CHOSEN_BY_NAME  # whichever it is, it is called with torch's arguments
         return Value("held" if chosen or (record and record.kind in _CALLABLE) else "api", name)
 
     def dotted(self, node: ast.expr) -> str:
@@ -160,7 +162,7 @@ class Reach:
         value = self.look(node.id)
         while value.kind == "namespace" and parts:
             value = self.neighbours.member(value.name, parts.pop())
-        return canonical(".".join([value.name, *reversed(parts)])) if value.kind == "api" else ""
+        return canonical(".".join([value.name, *reversed(parts)])) if value.kind == "api" and value.name else ""
 
     def in_dict(self, node: ast.Subscript) -> str:
         """The torch name of `models.__dict__["resnet18"]`."""

@@ -1,4 +1,4 @@
-"""`getattr(torch.optim, name)`, `getattr(nn, rnn_type)`, `build(torch.optim)`: a class that the run chooses among known ones."""
+"""`getattr(torch.optim, name)`, `getattr(nn, kind)`, `build(torch.optim)`: what the run chooses by a name from a configuration."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from workers.translation.facts.names import members_of
 from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Site, by_text
 from workers.translation.file import File
+from workers.translation.rendering import wording
 from workers.translation.source.edits import Piece
 
 _OPTIMIZER = Text(
@@ -27,26 +28,84 @@ _MODULE = Text(
     "该模块被传递出去，再按名称取成员；配套包中的对象提供与 torch 相同的名称。",
 )
 _CHOSEN = Text("The classes among which the run chooses are listed.", "列出运行时可选择的各个类。")
-_NAMED_HERE = Text(
-    "The classes that this file names are listed; add those that other files ask for.",
-    "列出了本文件中提到的类；其他文件会用到的类请自行补充。",
+_LAYER = Text(
+    "The companion finds the class by torch's name; it takes torch's arguments.",
+    "配套包按 torch 的名称查找该类；它接受 torch 的参数。",
+)
+_FUNCTION = Text(
+    "The companion finds the function by torch's name; it takes torch's arguments.",
+    "配套包按 torch 的名称查找该函数；它接受 torch 的参数。",
 )
 _RECURRENT = ("RNN", "LSTM", "GRU")
-_FOUND = {"torch.optim": ("optimizer_named", _OPTIMIZER), "torch.optim.lr_scheduler": ("scheduler_named", _SCHEDULER)}
-_MODULES = {"torch.optim": "optimizers", "torch.optim.lr_scheduler": "lr_schedulers"}
+_FOUND = {
+    "torch.optim": ("optimizer_named", _OPTIMIZER),
+    "torch.optim.lr_scheduler": ("scheduler_named", _SCHEDULER),
+    "torch.nn.functional": ("function_named", _FUNCTION),
+    "torch.nn.init": ("initializer_named", _FUNCTION),
+}
+_MODULES = {
+    "torch.optim": "optimizers",
+    "torch.optim.lr_scheduler": "lr_schedulers",
+    "torch.nn": "layers",
+    "torch.nn.functional": "functions",
+    "torch.nn.init": "initializers",
+}
+# What MindSpore's functions do not take: it writes into no input, and the losses' own old words are gone.
+_NOT_TAKEN = frozenset({"inplace", "size_average", "reduce"})
+# Words of layers that can be made without any.
+_OF_UNSIZED = frozenset(
+    {"inplace", "reduction", "weight", "ignore_index", "label_smoothing", "pos_weight", "p", "dim", "beta", "margin"}
+)
 
 
 def rewrite_file(file: File) -> None:
     for site in file.sites():
         module, _, member = site.name.rpartition(".")
-        if module in _FOUND and member == UNSEEN:
+        if (named := _getattr(site)) is not None and member == UNSEEN and module in _MODULES and _is_handed(file, named.args[0]):
+            file.claimed.update({site.node, named, named.func, *ast.walk(named.args[0])})  # what it was given has torch's names
+            continue
+        if module in _FOUND and member == UNSEEN and not _asks_for_what_is_not_taken(site):
             _find(file, site, *_FOUND[module])
         elif site.name == f"torch.nn.{UNSEEN}":
             _choose(file, site)
     for call in file.nodes(ast.Call):
-        if not by_text(call) and not _lists_members(call.func):
+        if _lists_members(call.func):
+            _mark_lists(file, call)
+        elif not by_text(call):
             for given in (*call.args, *(keyword.value for keyword in call.keywords)):
                 _hand_on(file, given)
+    lists: list[ast.Tuple | ast.List] = [*file.nodes(ast.Tuple), *file.nodes(ast.List)]
+    for held in lists:
+        if isinstance(held.ctx, ast.Load):
+            for given in held.elts:
+                _hand_on(file, given)
+    for table in file.nodes(ast.Dict):
+        for given in table.values:
+            _hand_on(file, given)
+    for returned in file.nodes(ast.Return):
+        _hand_on(file, returned.value)
+    for arguments in file.nodes(ast.arguments):
+        for default in (*arguments.defaults, *arguments.kw_defaults):
+            _hand_on(file, default)
+
+
+def _is_handed(file: File, module: ast.expr) -> bool:
+    """`getattr(module, name)` of a parameter or of a loop's variable: it may hold other modules as well."""
+    name = place_of(module).partition(".")[0]
+    for outer in file.ancestors(module):
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            arguments = (*outer.args.posonlyargs, *outer.args.args, *outer.args.kwonlyargs)
+            if any(argument.arg == name for argument in arguments):
+                return True
+        loops = [outer] if isinstance(outer, ast.For | ast.AsyncFor) else getattr(outer, "generators", [])
+        if any(isinstance(node, ast.Name) and node.id == name for loop in loops for node in ast.walk(loop.target)):
+            return True
+    return False
+
+
+def _asks_for_what_is_not_taken(site: Site) -> bool:
+    """`getattr(F, name)(x, inplace=True)`."""
+    return site.call is not None and site.name.startswith("torch.nn.") and any(k.arg in _NOT_TAKEN for k in site.call.keywords)
 
 
 def _find(file: File, site: Site, finder: str, why: Text) -> None:
@@ -69,10 +128,20 @@ def _lists_members(function: ast.expr) -> bool:
     return isinstance(function, ast.Attribute) and function.attr == "getmembers"
 
 
-def _hand_on(file: File, given: ast.expr) -> None:
-    """A module as an argument is asked for its members by name, somewhere."""
-    module = file.known(given).name if isinstance(given, ast.Name | ast.Attribute) else ""
-    if module in _MODULES and given not in file.claimed:
+def _mark_lists(file: File, call: ast.Call) -> None:
+    """`vars(nn)`: MindSpore has a module of that name, so that nothing else would say that its members are others."""
+    for given in call.args:
+        name = file.known(given).name if isinstance(given, ast.Name | ast.Attribute) else ""
+        if name == "torch.nn":
+            file.change(given, [], torch=name, verdict="review", rule="named_at_run_time", reason=wording.left_over(name))
+
+
+def _hand_on(file: File, given: ast.expr | None) -> None:
+    """A module that is handed on, or held with others, is asked for its members by name, somewhere."""
+    if not isinstance(given, ast.Name | ast.Attribute) or given in file.claimed:
+        return
+    module = file.known(given).name
+    if module in _MODULES:
         file.claimed.update(ast.walk(given))
         file.change(
             given, [(file.source.span(given), [file.use_block(_MODULES[module])])], torch=module, target="mindspore",
@@ -83,13 +152,23 @@ def _hand_on(file: File, given: ast.expr) -> None:
 def _choose(file: File, site: Site) -> None:
     named = _getattr(site)
     if named is None:
+        _find(file, site, _finder(site), _LAYER)
         return
     names, complete = _names(file, named)
-    classes = {name: text for name in names if (text := _class_text(file, name))}
-    if classes and len(classes) == len(names):
-        listed = ", ".join(f'"{name}": {text}' for name, text in classes.items())
-        pieces: list[Piece] = [f"{{{listed}}}[", file.source.span(named.args[1]), "]"]
-        _note(file, site, named, pieces, _CHOSEN if complete else _NAMED_HERE, "adapted" if complete else "review")
+    classes = {name: text for name in names if (text := _class_text(file, name))} if complete else {}
+    if not classes or len(classes) < len(names):
+        _find(file, site, _finder(site), _LAYER)
+        return
+    listed = ", ".join(f'"{name}": {text}' for name, text in classes.items())
+    pieces: list[Piece] = [f"{{{listed}}}[", file.source.span(named.args[1]), "]"]
+    _note(file, site, named, pieces, _CHOSEN)
+
+
+def _finder(site: Site) -> str:
+    """`getattr(nn, name)()` is one of those that need no argument; they stand in a table of their own, which brings fewer files."""
+    call = site.call
+    plain = call is not None and not call.args and {keyword.arg for keyword in call.keywords} <= _OF_UNSIZED
+    return "unsized_layer_named" if plain else "layer_named"
 
 
 def _getattr(site: Site) -> ast.Call | None:
@@ -137,12 +216,10 @@ def _holds(body: list[ast.stmt], node: ast.AST) -> bool:
     return any(inner is node for statement in body for inner in ast.walk(statement))
 
 
-def _note(
-    file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[Piece], why: Text, verdict: str = "adapted"
-) -> None:
+def _note(file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[Piece], why: Text) -> None:
     module = named.args[0] if isinstance(named, ast.Call) else named.value
     file.claimed.update({site.node, named, *ast.walk(module), *([named.func] if isinstance(named, ast.Call) else [])})
     file.change(
         site.node, [(file.source.span(named), pieces)], torch=site.name.removesuffix(f".{UNSEEN}"), target="mindspore",
-        verdict=verdict, rule="named_at_run_time", reason=why,
+        verdict="adapted", rule="named_at_run_time", reason=why,
     )  # fmt: skip
