@@ -81,7 +81,7 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
     zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
     late = [text for text in steps if made_later(file, text, group.statement)]
     if steps and not late:
-        if others := _made_in_loop(file, group, around, steps):
+        if others := _beside_the_optimizers(file, found, group, around, steps):
             return joined([f"{name}.trainable_params()" for name in others])
         beside = leaf_tensors(file, found.scope, around) if around is not None and all(_of_networks(file, t) for t in steps) else ""
         return joined([*(f"{text}.parameters" for text in steps), *([beside] if beside else [])])
@@ -114,16 +114,66 @@ def _stepped(file: File, scope: ast.FunctionDef) -> list[str]:
     return [step.optimizer for step in step_calls(file, scope).steps if not step.closure]
 
 
-def _made_in_loop(file: File, group: Group, around: ast.stmt | None, steps: list[str]) -> list[str]:
-    """`fast = Net()` in every round: its gradients are read and handed on, and the optimizers know none of its weights."""
-    if around is None or not (read := set(iterated(around))):
-        return []
-    made = {t.id for a in walk(around) if isinstance(a, ast.Assign) for t in a.targets if isinstance(t, ast.Name)}
+def _beside_the_optimizers(file: File, found: StepCalls, group: Group, around: ast.stmt | None, steps: list[str]) -> list[str]:
+    """Networks of the loss that the optimizers know none of: `model` where a shared model is stepped, `fast = Net()` of a round.
+
+    Their gradients are read and handed on; those of the optimizers' own weights are no numbers of this loss.
+    """
+    read = _read_networks(file, around or found.scope)
     forward = group.forward.statements if group.forward else []
     parts = [*forward, *(loss for backward in group.backwards for loss in backward.losses)]
-    used = places_in(parts) & read & made
+    used = places_in(parts) & read
+    if not used:
+        return []
+    handed = _handed_over(file, around or found.scope)
+    if used <= handed.keys() and not used & set(handed.values()):
+        return sorted(used)
+    if not all(made_of(file, text) for text in steps) or any(reaches(file, part, steps) for part in parts):
+        return []
+    made = (
+        {t.id for a in walk(around) if isinstance(a, ast.Assign) for t in a.targets if isinstance(t, ast.Name)} if around else set()
+    )
+    made |= _networks_made(file, found.scope)
     trained = {root for text in steps for root in roots_of(made_of(file, text) or "")}
-    return sorted(used - trained) if used and not any(reaches(file, part, steps) for part in parts) else []
+    return sorted((used & made) - trained)
+
+
+def _networks_made(file: File, scope: ast.AST) -> set[str]:
+    """`model = ActorCritic()` in the function itself: no name for what somebody else made."""
+    made = [node for node in walk(scope) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]
+    of_class = [node for node in made if isinstance(node.value, ast.Call) and file.known(node.value.func).kind == "class"]
+    networks = [node for node in of_class if file.known(node.value).kind == "module"]
+    return {target.id for node in networks for target in node.targets if isinstance(target, ast.Name)}
+
+
+def _read_networks(file: File, around: ast.AST) -> set[str]:
+    """Those whose parameters are gone through, here or in a function of the file that they are handed to."""
+    found = set(iterated(around))
+    for call in (node for node in walk(around) if isinstance(node, ast.Call)):
+        for function in file.facts.calls.callees(call):
+            inside = iterated(function)
+            names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args) if argument.arg in inside]
+            given = [file.facts.calls.argument(call, function, name) for name in names]
+            found |= {place_of(node) for node in given if isinstance(node, ast.Name | ast.Attribute)}
+    return found
+
+
+def _handed_over(file: File, around: ast.AST) -> dict[str, str]:
+    """`for lp, gp in zip(local.parameters(), shared.parameters()): gp.grad = lp.grad`: local -> shared."""
+    found = dict[str, str]()
+    for loop in (node for node in walk(around) if isinstance(node, ast.For)):
+        networks = [network_of(argument) for argument in loop.iter.args] if isinstance(loop.iter, ast.Call) else []
+        names = [t.id if isinstance(t, ast.Name) else "" for t in loop.target.elts] if isinstance(loop.target, ast.Tuple) else []
+        if not all(networks) or len(names) != len(networks):
+            continue
+        network = dict(zip(names, networks, strict=True))
+        for assign in (node for node in walk(loop) if isinstance(node, ast.Assign)):
+            target, value = assign.targets[0], assign.value
+            if all(isinstance(side, ast.Attribute) and side.attr == "grad" for side in (target, value)):
+                ends = [place_of(side.value) for side in (value, target) if isinstance(side, ast.Attribute)]
+                if all(end in network for end in ends):
+                    found[network[ends[0]]] = network[ends[1]]
+    return found
 
 
 def _of_networks(file: File, optimizer: str) -> bool:
