@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from dataclasses import replace
 
 import knowledge
@@ -34,7 +35,7 @@ from workers.translation.targeting import broken_on
 
 _PROMISES = ("exact", "adapted")
 _SILENT = frozenset(
-    {"torch", "torch.nn", "torch.nn.functional", "torch.optim", "torch.utils", "torch.utils.data", "torch.autograd", "torch.cuda"}
+    "torch torch.nn torch.nn.functional torch.nn.init torch.optim torch.utils torch.utils.data torch.autograd torch.cuda".split()
 )
 # Python's own protocol, which tensors of both frameworks follow alike.
 _PROTOCOL = frozenset(
@@ -44,6 +45,8 @@ _PROTOCOL = frozenset(
     """.split()
 )
 
+# `queue.put(item)`: the tensor's takes two at least.
+_QUEUES_TOO = frozenset({"torch.Tensor.put"})
 _OF_SPARSE = frozenset({"torch.Tensor.values"})
 # What they hold is called by the user's own names, and their list and dictionary methods are MindSpore's too.
 _CONTAINERS = frozenset({"torch.nn.Module", "torch.nn.ModuleList", "torch.nn.ModuleDict", "torch.nn.Sequential"})
@@ -71,12 +74,15 @@ def _has_sparse_tensors(file: File) -> bool:
 
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:
-    """`logger.log("loss", x)`, `line.split()`: a call that no tensor takes, on something that is not known to be one."""
+    """`logger.log("loss", x)`, `line.split()`, `os.path.split(name)`: a call that no tensor takes, or on what is none."""
+    if site.receiver is not None and file.facts.origin(site.receiver).partition(".")[0] in sys.stdlib_module_names:
+        return True
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD:
         return False
     bound = _bound(site, record)
     alone = [p.name for p in bound.parameters if p.kind != "keyword"] in (["input"], ["self"])
-    lacking = not site.certain and not bound.given.keys() - {"input", "self"} and bool(bound.missing())
+    lacking = not site.certain and bool(bound.missing())
+    lacking = lacking and (record.torch in _QUEUES_TOO or not bound.given.keys() - {"input", "self"})
     if bound.unknown and isinstance(site.receiver, ast.Name) and site.receiver.id in file.types.imported:
         return True  # `utils.logsumexp(x, keep_mask=mask)`: a function of another file
     return not bound.starred and ((alone and len(site.call.args) > 0) or (lacking and not site.call.keywords))

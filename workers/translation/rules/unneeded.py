@@ -18,11 +18,11 @@ def rewrite_call(use: Use) -> Outcome | None:
     statement = use.file.parent(call)
     if isinstance(statement, ast.Expr) or (isinstance(statement, ast.Assign) and _to_itself(statement, call)):
         span, text = vanish(use.file, statement)
-        return Outcome([(span, [text])], verdict="adapted", target=use.target.name)
+        return Outcome([(span, [text])], verdict=use.target.verdict, target=use.target.name)
     span = use.file.source.span(call)
     if use.target.expression:
-        return Outcome([(span, [use.target.expression])], verdict="adapted", target=use.target.name)
-    return Outcome([(span, [_worth(use.file, use, call)])], verdict="adapted", target=use.target.name)
+        return Outcome([(span, [use.target.expression])], verdict=use.target.verdict, target=use.target.name)
+    return Outcome([(span, [_worth(use.file, use, call)])], verdict=use.target.verdict, target=use.target.name)
 
 
 def _to_itself(statement: ast.Assign, call: ast.Call) -> bool:

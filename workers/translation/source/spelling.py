@@ -36,6 +36,7 @@ ORIGINS = {
     "collections": ("collections", "import collections"),
     "random": ("random", "import random"),
     "os": ("os", "import os"),
+    "multiprocessing": ("multiprocessing", "import multiprocessing"),
     "re": ("re", "import re"),
     "json": ("json", "import json"),
     "pickle": ("pickle", "import pickle"),
