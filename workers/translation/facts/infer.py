@@ -163,10 +163,12 @@ class Inference(Parameters):
 
     def _by_use(self, target: ast.expr, call: ast.Call, value: Value) -> Value:
         """What an imported class gives: a network, if it is treated as one further down; a network's weight, got by its name."""
-        if value.kind not in {"unknown", "other"}:
+        moved = value.kind == "tensor" and made_by(call) is not call  # `build().float()` looks like a tensor's until it is used
+        if value.kind not in {"unknown", "other"} and not moved:
             return value
         names = {target.id} if isinstance(target, ast.Name) else set()
-        if used_in(self.function or self.tree, names, self.module_uses):
+        kept = moved and isinstance(target, ast.Attribute) and f".{target.attr}" in self.module_attributes
+        if kept or used_in(self.function or self.tree, names, self.module_uses):
             self.networks.add(made_by(call))  # known when the file is read again
             return MODULE
         owner = holder(call)

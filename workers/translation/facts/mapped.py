@@ -25,6 +25,8 @@ class Mapping(Members):
         """What callers in this file pass is evidence for what a parameter is; a later pass knows it nearer."""
         if value.kind in {"unknown", "none"}:
             return
+        if value.kind == "self":  # `fill(self)`: to the function it is an object of that class, and may be one of another
+            value = self.instance(value.name)
         key = (function, parameter)
         if call is None or call not in (passed := self._passed.setdefault(key, {})):
             self.arguments[key] = join(self.arguments.get(key, UNKNOWN), value)
