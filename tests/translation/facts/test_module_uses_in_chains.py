@@ -27,7 +27,7 @@ def test_what_is_handed_as_self_is_a_network_of_one_of_the_classes(classes: str)
     "lines",
     [
         "model = made[name](cfg).float()\nprint(sum(p.numel() for p in model.parameters()))\n",
-        "class Run:\n    def __init__(self):\n        self.model = made[name](cfg).float()\n        self.model.named_parameters()\n",
+        "class Run:\n    def __init__(self):\n        self.model = made[name](cfg).float()\n        self.model.modules()\n",
     ],
     ids=["a name", "an attribute"],
 )

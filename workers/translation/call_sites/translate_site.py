@@ -75,7 +75,7 @@ def _has_sparse_tensors(file: File) -> bool:
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:
     """`logger.log("loss", x)`, `line.split()`, `os.path.split(name)`: a call that no tensor takes, or on what is none."""
-    if site.receiver is not None and file.facts.origin(site.receiver).partition(".")[0] in sys.stdlib_module_names:
+    if site.receiver is not None and _is_of_python(file, file.facts.origin(site.receiver).partition(".")[0]):
         return True
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD:
         return False
@@ -86,6 +86,12 @@ def _is_of_others(file: File, site: Site, record: Record) -> bool:
     if bound.unknown and isinstance(site.receiver, ast.Name) and site.receiver.id in file.types.imported:
         return True  # `utils.logsumexp(x, keep_mask=mask)`: a function of another file
     return not bound.starred and ((alone and len(site.call.args) > 0) or (lacking and not site.call.keywords))
+
+
+def _is_of_python(file: File, root: str) -> bool:
+    """A module of the standard library, unless a file of the project has its name: `test`, `types`."""
+    project = file.facts.neighbours.project
+    return root in sys.stdlib_module_names and (project is None or root not in project.interfaces)
 
 
 def _without_record(file: File, site: Site, name: str) -> None:
