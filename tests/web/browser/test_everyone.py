@@ -141,6 +141,14 @@ def test_narrow_pages_read_in_one_column_without_javascript(visit, result_path):
     assert page.locator(".row.k-changed").first.evaluate("row => getComputedStyle(row).gridTemplateColumns.split(' ').length") == 4
 
 
+def test_all_steps_are_in_sight_on_a_narrow_page(visit, result_path):
+    """The last one, often the next, stood behind the right edge."""
+    page = visit(result_path, width=360)
+    box = page.locator("#steps li").last.bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= 360
+
+
 def test_nothing_is_asked_of_other_sites(visit, stack):
     page = visit("/")
     asked: list[str] = []
