@@ -9,7 +9,7 @@ _CLASS = "class Masked(nn.Module):\n    def forward(self, x):\n        return x\
 
 def test_a_class_put_on_nn_is_the_files_own():
     result = translated(f"from torch import nn\n{_CLASS}nn.Masked = Masked\nnet = nn.Sequential(nn.Masked(), nn.ReLU())\n")
-    assert result.text.endswith("nn.Masked = Masked\nnet = nn.SequentialCell(nn.Masked(), nn.ReLU())\n")
+    assert result.text.endswith("nn.Masked = Masked\nnet = nn.SequentialCell(nn.Masked(), nn.ReLU()).set_train()\n")
     assert result.clean
 
 
