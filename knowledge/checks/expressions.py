@@ -25,6 +25,7 @@ _PREDICATES = frozenset(
         "empty_tensors",
         "may_be",
         "none_among_layers",
+        "of_raw_inputs",
         "output_size_asked",
         "trained",
         "weights_read",

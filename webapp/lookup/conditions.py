@@ -91,6 +91,7 @@ def _of_program() -> dict[str, str]:
         "float64": _("the program computes in float64"),
         "double_layers": _("the program has layers in float64"),
         "none_among_layers": _("the program keeps None among its layers"),
+        "of_raw_inputs": _("all that is handed on is what the network was given"),
         "among_products": _("matrices are multiplied around it"),
         "output_size_asked": _("the program passes output_size"),
         "weights_read": _("the program reads or loads weights by name"),

@@ -147,7 +147,7 @@ def test_a_dtype_that_is_written_out_is_one(dtype: str) -> None:
 
 @pytest.mark.parametrize("given", ["nn.Linear(a, 4) for a in sizes", "(nn.Linear(a, 4) for a in sizes)"])
 def test_a_generator_has_one_pair_of_parentheses(given):
-    assert "nn.CellList(list(nn.Dense(a, 4) for a in sizes))" in translated(f"sizes = [2, 3]\nm = nn.ModuleList({given})\n").text
+    assert "nn.CellList([nn.Dense(a, 4) for a in sizes])" in translated(f"sizes = [2, 3]\nm = nn.ModuleList({given})\n").text
 
 
 def test_what_makes_a_list_already_is_no_list_again():

@@ -17,6 +17,7 @@ from workers.translation.facts.infer import Inference
 from workers.translation.facts.none_layers import may_hold_none
 from workers.translation.facts.places import is_literal
 from workers.translation.facts.ranks import without_batch
+from workers.translation.facts.raw_inputs import are_raw_inputs
 from workers.translation.facts.types import Value
 from workers.translation.source.survey import Survey
 
@@ -110,7 +111,11 @@ class Program:
 
     def says(self, question: str, node: ast.AST) -> bool:
         """The answer for a use of torch at the node."""
-        return self._multiplies(node) if question == "among_products" else bool(getattr(self, question))
+        if question == "among_products":
+            return self._multiplies(node)
+        if question == "of_raw_inputs":
+            return are_raw_inputs(node, self.survey, self.definitions)
+        return bool(getattr(self, question))
 
     @cached_property
     def differentiated_twice(self) -> bool:

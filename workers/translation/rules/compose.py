@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import lru_cache
 
 from knowledge import Kind, Returns
@@ -15,6 +16,7 @@ from workers.translation.source.comments import with_comments
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import needs_brackets
 
+_MAKES_LIST = re.compile(r"(?<![\w.])list\($")
 _ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.Dict, ast.JoinedStr, ast.ListComp)
 
 
@@ -85,7 +87,7 @@ def _wrapped(span: tuple[int, int], node: ast.expr, *, needs: bool) -> list[Piec
 
 
 def _bare(use: Use, found: list[Piece]) -> list[Piece]:
-    """`list((x for x in y))`: a generator that a call's parentheses hold already goes without its own."""
+    """A generator that a call's parentheses hold already goes without its own; `list((x for x in y))` is `[x for x in y]`."""
     generators = {use.file.source.span(node) for node in use.bound.given.values() if isinstance(node, ast.GeneratorExp)}
     pieces = list(found)
     for place in range(1, len(pieces) - 1):
@@ -93,6 +95,8 @@ def _bare(use: Use, found: list[Piece]) -> list[Piece]:
         between = isinstance(before, str) and before.endswith("(") and isinstance(behind, str) and behind.startswith(")")
         if isinstance(piece, tuple) and piece in generators and between:
             pieces[place] = (piece[0] + 1, piece[1] - 1)
+            if _MAKES_LIST.search(before):
+                pieces[place - 1], pieces[place + 1] = before.removesuffix("list(") + "[", "]" + behind.removeprefix(")")
     return pieces
 
 

@@ -21,4 +21,4 @@ def rewrite_call(use: Use) -> Outcome | None:
     for index, argument in enumerate(rest):
         pieces += [", " if index else "(", source.span(argument)]
     dropped = [k.arg for k in call.keywords if k.arg in own and k.arg]
-    return Outcome([(source.span(call), [*pieces, ")" if rest else "()"])], verdict="adapted", dropped=dropped)
+    return Outcome([(source.span(call), [*pieces, ")" if rest else "()"])], dropped=dropped)
