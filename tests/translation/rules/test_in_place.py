@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import body_of, check_transformed, translated
+from tests.translation.executing import names_of
 
 
 def test_a_name_that_nobody_shares_is_bound_to_the_result():
@@ -249,3 +250,14 @@ def test_an_optimizer_needs_no_copy_of_what_was():
     ).text
     assert "write_into(m, ops.add(ops.mul(m, 0.9), p.grad))" in found
     assert 'write_into(v, ops.mul(v, 0.9) + group["share"] * (p.grad * p.grad))' in found
+
+
+def test_the_data_of_a_members_weight_is_copied_into():
+    """Behind `weight_g[...] = value` a load of weights raises: ops.assign refuses what such an assignment has touched."""
+    found = names_of(
+        translated(
+            "layer = nn.utils.weight_norm(nn.Linear(3, 2))\nlayer.weight_g.data.fill_(1)\n"
+            "other = nn.utils.weight_norm(nn.Linear(3, 2))\nlayer.load_state_dict(other.state_dict())\n"
+        ).text
+    )
+    assert (found["layer"].weight_g == found["other"].weight_g).all()

@@ -70,3 +70,13 @@ def test_what_a_caller_passes_is_followed(given):
 @pytest.mark.parametrize("given", ["torch.rand(3)", "torch.zeros(3, 1)[:, 0]", "x"])
 def test_what_a_caller_passes_without_one_stays(given):
     assert "        rows[t] = last = " in translated(_HEAD + _RETURNS.format(given)).text
+
+
+def test_a_value_beside_another_is_followed():
+    body = (
+        "def returns(rewards, following):\n    rows = torch.zeros(4, 3)\n    last = 0\n    for t in reversed(range(4)):\n"
+        "        if t == 3:\n            alive, later = 1.0, following.reshape(1, -1)\n"
+        "        else:\n            alive, later = 0.5, rewards[t + 1]\n"
+        "        rows[t] = last = rewards[t] + alive * later\n    return rows\n"
+    )
+    assert "        rows[t:t + 1] = last = " in translated(_HEAD + body).text

@@ -44,6 +44,8 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
     if isinstance(node, ast.Name):
         return _of_name(file, node, rebind=rebind)
     if isinstance(node, ast.Attribute):
+        if _may_be_data_of_weight(file, receiver, node):
+            return Destination("assign", node)
         return Destination("write" if node.attr in _LOOKS else "replace", node)
     if isinstance(node, ast.Subscript):
         return _of_element(file, node)
@@ -51,6 +53,12 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
         looks = bool(looked_at(file.facts, node)[0])
         return _of_view(file, node) if looks and not _is_new(file, node) else Destination("value", node)
     return Destination("value", node) if isinstance(node, ast.BinOp | ast.UnaryOp) else None
+
+
+def _may_be_data_of_weight(file: File, receiver: ast.expr, node: ast.Attribute) -> bool:
+    """`layer.weight_g.data.fill_(1)`: behind `weight_g[...] = value` ops.assign refuses it (2.10 CPU)."""
+    through = any(isinstance(part, ast.Attribute) and part.attr == "data" and part.value is node for part in ast.walk(receiver))
+    return through and not file.facts.gradients.differentiated(node)
 
 
 def root_of_chain(file: File, node: ast.expr) -> ast.expr:

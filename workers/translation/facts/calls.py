@@ -39,6 +39,8 @@ _COPIES = frozenset({"deepcopy", "copy"})
 _SHOWN = frozenset({"tqdm", "tqdm_notebook", "track"})  # progress bars: what they go through comes out of them
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
+# What calling one gives is what calling the network gives that it was made of.
+_WRAPPERS = frozenset({"torch.nn.DataParallel", "torch.nn.parallel.DistributedDataParallel", "torch.optim.swa_utils.AveragedModel"})
 _OF_DICTIONARIES = "torch.Tensor.values"
 _CHOSEN_OPTIMIZER = Value("optimizer")
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
@@ -179,6 +181,8 @@ class Calls(Mapping):
         first = self.type_of(node.args[0]) if node.args else UNKNOWN
         if name in _CONTAINERS:
             return self._container(name, node, first)
+        if name in _WRAPPERS and first.kind == "module":
+            return Value("module", name, item=first)
         result = self._result(record.returns, name, first)
         return with_dtype(_of_tensor(result, record.returns, name), name, node, self.type_of)
 
@@ -294,6 +298,8 @@ class Calls(Mapping):
                 self._note_arguments(f"{cls.name}.forward", node, arguments)
                 found = self.returned(f"{cls.name}.forward")
                 return TENSOR if found is UNKNOWN else found
+        if callee.name in _WRAPPERS and callee.item is not None:
+            return self._called_module(node, callee.item, arguments)
         return called_module(callee.name)
 
     def _note_arguments(self, function: str, node: ast.Call, arguments: list[Value]) -> None:

@@ -131,7 +131,12 @@ class Gradients:
         starts = [f for f in self.calls.functions if f.name == "forward" or self._is_offered(f)]
         for call in self.backward_calls:
             starts += [f for part in _differentiates(call) for f in self._computing(part)]
-        return self.calls.reachable(starts)
+        return {function for function in self.calls.reachable(starts) if not self._makes_network(function)}
+
+    def _makes_network(self, function: Function) -> bool:
+        """What a network's constructor writes into its weights, no loss is computed by."""
+        owner = self.survey.parents.get(function)
+        return function.name == "__init__" and isinstance(owner, ast.ClassDef) and self.types.is_module(owner.name)
 
     def _is_offered(self, function: Function) -> bool:
         """Nobody in the file calls it, others may: it gives a tensor, and is not itself where gradients are asked for."""

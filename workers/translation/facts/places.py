@@ -52,13 +52,20 @@ class Assignments:
     def __init__(self, survey: Survey, symbols: Symbols) -> None:
         self._symbols = symbols
         self._by_place: dict[str, list[ast.Assign]] = defaultdict(list)
+        self._values: dict[str, list[tuple[ast.Assign, ast.expr]]] = defaultdict(list)
         for statement in survey.nodes(ast.Assign):
+            for target, value in (pair for part in statement.targets for pair in _paired(part, statement.value)):
+                self._values[place_of(target)].append((statement, value))
             for place in dict.fromkeys(map(place_of, statement.targets)):
                 self._by_place[place].append(statement)
 
     def to(self, place: str) -> list[ast.Assign]:
         """Wherever in the file something of that name gets a value, in the order of the text."""
         return self._by_place.get(place, [])
+
+    def values(self, place: str) -> list[tuple[ast.Assign, ast.expr]]:
+        """With the value, which in `a, b = first, second` is the one at the same place."""
+        return self._values.get(place, [])
 
     def of(self, node: ast.AST) -> list[ast.Assign]:
         """Those that give a value to what stands here: another function's variable of the same name is another one."""
@@ -71,6 +78,15 @@ class Assignments:
     def _holds(self, target: ast.AST, node: ast.AST, symbol: object) -> bool:
         root = root_of(target)
         return root is not None and self._symbols.symbol(root) is symbol and place_of(target) == place_of(node)
+
+
+def _paired(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    if not isinstance(target, ast.Tuple | ast.List) or not isinstance(value, ast.Tuple | ast.List):
+        return [(target, value)]
+    starred = any(isinstance(part, ast.Starred) for part in [*target.elts, *value.elts])
+    if starred or len(target.elts) != len(value.elts):
+        return [(target, value)]
+    return [pair for one, given in zip(target.elts, value.elts, strict=True) for pair in _paired(one, given)]
 
 
 def root_of(node: ast.AST) -> ast.Name | None:

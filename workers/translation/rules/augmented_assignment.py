@@ -175,7 +175,7 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     target, value = source.span(node.target), source.span(node.value)
     sign = source.segment((target[1], source.span(node.value)[0])).partition("=")[0].strip()
     operand: list[Piece] = [value] if isinstance(node.value, _ATOMS) else ["(", value, ")"]
-    remembers = isinstance(node.op, _REMEMBERS) and not isinstance(scope_of(file, node), ast.Module)
+    remembers = isinstance(node.op, _REMEMBERS) and place.form != "assign" and not isinstance(scope_of(file, node), ast.Module)
     result: list[Piece] = [target, f"{'.copy()' if remembers else ''} {sign} ", *operand]
     if shift := SHIFTS.get(type(node.op)):
         result = [f"{file.use_block(shift)}(", target, ", ", value, ")"]

@@ -60,7 +60,7 @@ def _leads_by_one(file: File, value: ast.expr, depth: int = 4) -> bool:
 @once
 def _name_leads(file: File, scope: ast.AST, name: str, depth: int) -> bool:
     """Asked by name: of N lines `y = y + x` each would ask for all the others."""
-    made = [a.value for a in file.facts.assignments.to(name) if scope_of(file, a) is scope]
+    made = [value for a, value in file.facts.assignments.values(name) if scope_of(file, a) is scope]
     return any(_leads_by_one(file, each, depth) for each in [*made, *_handed_in(file, scope, {name})])
 
 

@@ -17,6 +17,7 @@ from workers.translation.training import reasons
 from workers.translation.training.groups import Group
 from workers.translation.training.held_gradients import held_over_backward
 from workers.translation.training.leaf_tensors import leaf_tensors
+from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import iterated, made_of, network_of, reaches, roots_of
 from workers.translation.training.step_calls import Other, Step, StepCalls, is_optimizer, step_calls
 from workers.translation.training.surroundings import loops
@@ -77,7 +78,10 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
     """The parameters whose gradients are kept; empty where the code does not say which."""
     own = loops(file, group.statement, found.scope)
     around = own[-1] if own else None
-    steps = [step.optimizer for step in found.steps if _outermost(file, step.statement, found) is around]
+    near = [step for step in found.steps if _outermost(file, step.statement, found) is around]
+    if any(looped := [weights_of_loop(file, step, group.statement) for step in near]):
+        return joined([text or f"{step.optimizer}.parameters" for text, step in zip(looped, near, strict=True)])
+    steps = [step.optimizer for step in near]
     zeros = [zero for zero in found.zeros if _outermost(file, zero.statement, found) is around]
     late = [text for text in steps if made_later(file, text, group.statement)]
     if steps and not late:
@@ -209,7 +213,7 @@ def _outermost(file: File, statement: ast.stmt, found: StepCalls) -> ast.stmt | 
 
 def joined(texts: list[str]) -> str:
     chosen = list(dict.fromkeys(texts))
-    parts = [text[1:-1] if text.startswith("[") else f"*{text}" for text in chosen]
+    parts = [text[1:-1] if text.startswith("[") and " for " not in text else f"*{text}" for text in chosen]
     return chosen[0] if len(chosen) == 1 else f"[{', '.join(parts)}]" if chosen else ""
 
 

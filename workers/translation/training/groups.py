@@ -14,6 +14,7 @@ from workers.translation.file import File
 from workers.translation.training import reasons
 from workers.translation.training.cross_function_graph import carried_over
 from workers.translation.training.forward import Forward, Slicing
+from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import Ownership, Trained, reaches
 from workers.translation.training.reaching import Reaching
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
@@ -204,6 +205,8 @@ def _misplaced(file: File, group: Group, found: StepCalls) -> Text | None:
     if any(_made_behind(file, step.optimizer, group.statement, found) for step in group.steps):
         return reasons.SCATTERED
     if any(_made_elsewhere(file, step.optimizer, group, found) for step in group.steps):
+        return reasons.SCATTERED
+    if any(weights_of_loop(file, step, group.statement) for step in group.steps):
         return reasons.SCATTERED
     if any(step.closure is not None for step in group.steps):
         return reasons.CLOSURE
