@@ -57,3 +57,10 @@ def test_norms_of_nothing_are_zero(pool: Pool) -> None:
     found = check(source, translate(source, device="ascend").text, device="ascend", pool=pool)
     assert found.kind.same, found.steps
     assert found.corrections == ["mean", "sum"]
+
+
+def test_the_next_number_is_another_one(pool: Pool) -> None:
+    source = "import torch\nx = torch.tensor([1.0, -2.0])\ny = (torch.nextafter(x, torch.zeros(2)) - x) * 1e7\n"
+    found = check(source, translate(source, device="ascend").text, device="ascend", pool=pool)
+    assert found.kind.same, found.steps
+    assert found.corrections == ["nextafter"]

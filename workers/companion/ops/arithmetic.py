@@ -232,6 +232,11 @@ def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
     return ops.masked_fill(result, ops.isneginf(input), lowest if neginf is None else float(neginf))
 
 
+def nextafter(input, other):
+    """The next number towards other; the CPU kernel of float32 gives its input back."""
+    return Tensor(np.nextafter(input.asnumpy(), other.asnumpy()))
+
+
 def polynomial(x, n, first, step):
     """The n-th polynomial of a family: 1, first(x), and from there step(x, k, now, before)."""
     x, n = x if x.is_floating_point() else x.astype(ms.float32), int(n)

@@ -31,6 +31,12 @@ def aminmax(input, *, dim=None, keepdim=False):
     return low.astype(input.dtype), high.astype(input.dtype)
 
 
+def aminmax_with_nan(input, *, dim=None, keepdim=False):
+    """Smallest and largest element, of all or along an axis; nan wins, as in torch."""
+    axis = tuple(range(input.ndim)) if dim is None else dim
+    return amin_with_nan(input, axis, keepdim), amax_with_nan(input, axis, keepdim)
+
+
 def argmax_with_nan(input, dim=None, keepdim=False):
     """Place of the largest element, of all or along an axis; the first nan counts as the largest."""
     if not input.is_floating_point():

@@ -292,6 +292,15 @@ def _erfinv(original: Function, input: Tensor) -> Tensor:
 # A slice with a step between other dimensions, and an element named by tensors of one number each, have no gradient.
 
 
+def _single_precision_pair(input: Any, *_: Any, **__: Any) -> bool:
+    return isinstance(input, Tensor) and input.dtype == ms.float32
+
+
+def _next_number(original: Function, input: Tensor, other: Tensor) -> Tensor:
+    """The kernel of float32 gives its input back."""
+    return Tensor(np.nextafter(input.asnumpy(), other.asnumpy()))
+
+
 def _awkward(tensor: Tensor, index: Any) -> bool:
     parts = index if isinstance(index, tuple) and len(index) > 1 else ()
     if not all(part is None or part is ... or isinstance(part, int | slice) or _is_number(part) for part in parts):
@@ -403,6 +412,7 @@ _WRAPPED: list[tuple[Sequence[Any], Sequence[str], Callable[..., bool], Function
     ((ops, Tensor), ("amax", "amin"), _has_nan, _nan_of_all),
     ((ops, Tensor), ("argmax", "argmin"), _has_nan, _place_of_nan),
     ((ops, Tensor), ("max", "min"), _has_nan, _extreme),
+    ((ops, Tensor), ("nextafter",), _single_precision_pair, _next_number),
     ((ops, Tensor), ("sort",), _misjudged, _sorted),
     ((ops, Tensor), ("argsort",), _misjudged, _order),
     ((*_BOTH, ms.mint, Tensor), ("erfinv",), _near_one, _erfinv),
