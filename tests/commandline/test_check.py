@@ -12,8 +12,8 @@ from tests.commandline.conftest import BROKEN
 def test_a_line_names_place_verdict_record_and_reason(run, here):
     done = run("check", "review.py")
     assert done.stdout == (
-        "review.py:4:1 review torch.no_such_function No record says how torch.no_such_function is written in MindSpore."
-        " [MP-GEN-010]\n"
+        "review.py:4:1 review torch.no_such_function torch.no_such_function is not in the knowledge base: "
+        "look for it in MindSpore's documentation, or write it from other operators. [MP-GEN-010]\n"
     )
     assert done.stderr == "1 file: 0 exact, 1 adapted, 1 review, 0 unsupported\n"
 

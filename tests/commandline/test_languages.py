@@ -36,7 +36,7 @@ def test_option_then_environment_then_locale(words, environment, chinese):
 
 def test_reasons_and_refusals_are_chinese_too():
     told = said("check", "-", text="import torch\ntorch.no_such_function()\n", LANG="zh_CN.UTF-8")
-    assert "知识库中没有 torch.no_such_function 的 MindSpore 写法" in told
+    assert "知识库中没有 torch.no_such_function：" in told
     assert "没有 'chec' 这个命令" in said("chec", LANG="zh_CN.UTF-8")
 
 

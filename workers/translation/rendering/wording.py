@@ -28,8 +28,8 @@ def refused(argument: str, why: Text) -> Text:
 
 def no_record(name: str) -> Text:
     return Reason(
-        f"No record says how {name} is written in MindSpore.",
-        f"知识库中没有 {name} 的 MindSpore 写法。",
+        f"{name} is not in the knowledge base: look for it in MindSpore's documentation, or write it from other operators.",
+        f"知识库中没有 {name}：请在 MindSpore 文档中查找，或用其他算子实现。",
         "no-record",
     )
 
