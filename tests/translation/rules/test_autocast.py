@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.translation.checking import translated
 from workers.translation import translate
 
 
@@ -63,3 +64,13 @@ def test_a_maker_of_blocks_in_full_precision_makes_empty_contexts(imported):
     assert "    context = nullcontext\n" in result.text
     assert not translate(source).clean
     assert not translate(source.replace("False", "True"), decisions={"precision": "float32"}).clean
+
+
+def test_a_device_that_depends_is_asked_about():
+    body = (
+        'net = nn.Linear(2, 2)\nwith torch.autocast("cuda" if torch.cuda.is_available() else "cpu", dtype=torch.bfloat16):\n'
+        "    y = net(torch.ones(1, 2))\n"
+    )
+    found = translated(body)
+    assert [change.decision for change in found.changes if change.torch == "torch.autocast"] == ["precision"]
+    assert "nullcontext" not in found.text

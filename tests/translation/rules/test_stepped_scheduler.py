@@ -67,3 +67,13 @@ def test_what_else_is_done_with_it_needs_the_companions(then: str) -> None:
 )
 def test_arguments_that_mindspores_may_refuse(given: str) -> None:
     assert "import StepLR" in _text(f"StepLR({given})")
+
+
+@pytest.mark.parametrize(
+    "scheduler", ['ReduceLROnPlateau(opt, "min", patience=3{})', "StepLR(opt, 10{})", "CosineAnnealingLR(opt, 5{})"]
+)
+def test_what_older_schedulers_printed_is_left_out(scheduler: str) -> None:
+    head = "from torch.optim.lr_scheduler import *\nopt = torch.optim.SGD(nn.Linear(2, 2).parameters(), lr=0.1)\n"
+    told, plain = (translated(f"{head}s = {scheduler.format(said)}\n") for said in (", verbose=True", ""))
+    assert told.text == plain.text
+    assert told.clean

@@ -25,6 +25,8 @@ GENERAL = frozenset(
     }
 )
 STREAM = frozenset({"generator"})
+# Of a scheduler of torch before 2.7: it printed each new rate.
+_PRINTED = frozenset({"verbose"})
 # Written back by `write_back` after the rule has run.
 WRITES = frozenset({"out", "inplace"})
 
@@ -32,6 +34,11 @@ WRITES = frozenset({"out", "inplace"})
 def writes_itself(torch: str) -> bool:
     """The stand-ins of torchvision's transforms take `inplace` and write into the image."""
     return torch.startswith("torchvision.transforms.")
+
+
+def of_the_past(torch: str, name: str) -> bool:
+    """An argument that torch itself takes no more and that changes no number."""
+    return torch.startswith("torch.optim.lr_scheduler.") and name in _PRINTED
 
 
 def removals(source: Source, call: ast.Call, gone: Sequence[ast.keyword | ast.expr]) -> list[Span]:

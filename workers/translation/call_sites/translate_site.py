@@ -13,7 +13,7 @@ from workers.translation.call_sites.argument_types import retyped
 from workers.translation.call_sites.base_classes import base_class
 from workers.translation.call_sites.conditions import holds
 from workers.translation.call_sites.declared_support import against, say_unknown
-from workers.translation.call_sites.general_arguments import GENERAL, WRITES, removals
+from workers.translation.call_sites.general_arguments import GENERAL, WRITES, of_the_past, removals
 from workers.translation.call_sites.held_functions import called_alike, stand_in, unbound, without_general
 from workers.translation.call_sites.layer_methods import METHODS
 from workers.translation.call_sites.spelled_alike import spelled_alike
@@ -216,8 +216,13 @@ def _only_positions(use: Use) -> bool:
 
 
 def _check_arguments(use: Use, outcome: Outcome) -> None:
-    if use.bound.unknown and use.record.signature:
-        outcome.verdict, outcome.reason = "review", wording.passed_unknown(", ".join(use.bound.unknown), use.record.torch)
+    past = [name for name in use.bound.unknown if of_the_past(use.record.torch, name)]
+    if past and use.site.call is not None:
+        outcome.removed += [keyword for keyword in use.site.call.keywords if keyword.arg in past]
+        outcome.dropped += past
+    unknown = [name for name in use.bound.unknown if name not in past]
+    if unknown and use.record.signature:
+        outcome.verdict, outcome.reason = "review", wording.passed_unknown(", ".join(unknown), use.record.torch)
     missing = {category(use.file.known(node)) for node in _tensors(use)} & set(use.record.unsupported_dtypes)
     if missing and outcome.verdict not in {"review", "unsupported"}:
         outcome.verdict, outcome.reason = "review", wording.lacking(min(missing), use.record.torch)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.facts.places import place_of
+from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File, Mixed, Pending
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.rules.dropped_decorator import line_of
@@ -129,8 +129,9 @@ def _drop(file: File, call: ast.Call, name: str) -> None:
 
 
 def _on_cpu(call: ast.Call) -> bool:
-    """On the CPU torch really computes in bfloat16, which MindSpore's CPU kernels do not."""
-    return ".cpu." in place_of(call.func) or any(isinstance(n, ast.Constant) and n.value == "cpu" for n in ast.walk(call))
+    """On the CPU torch really computes in bfloat16, which MindSpore's CPU kernels do not. A device that depends is asked about."""
+    given = [*call.args[:1], *(k.value for k in call.keywords if k.arg == "device_type")]
+    return ".cpu." in place_of(call.func) or any(is_literal(node, "cpu") for node in given)
 
 
 def _off(call: ast.Call) -> bool:
