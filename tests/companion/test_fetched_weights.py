@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 import torch
 
-from workers.companion.checkpoint import load_state_dict_from_url
+from workers.companion.checkpoint import download_url_to_file, load_state_dict_from_url
 
 
 @pytest.fixture
@@ -49,3 +49,15 @@ def test_a_file_with_another_digest_than_its_name_says_is_refused(served: tuple[
     with pytest.raises(RuntimeError, match="invalid hash value"):
         load_state_dict_from_url(f"{address}/net-00000000.pth", str(kept), check_hash=True)
     assert sorted(path.name for path in kept.iterdir()) == [f"net-{digest}.pth"]
+
+
+@pytest.mark.parametrize("fetch", [download_url_to_file, torch.hub.download_url_to_file])
+def test_a_file_is_fetched_as_torch_fetches_it(served: tuple[str, Path], tmp_path: Path, fetch: Callable[..., None]) -> None:
+    address, folder = served
+    (folder / "data.bin").write_bytes(b"123")
+    digest = hashlib.sha256(b"123").hexdigest()
+    fetch(f"{address}/data.bin", str(tmp_path / "here"), digest[:8], progress=False)
+    assert (tmp_path / "here").read_bytes() == b"123"
+    with pytest.raises(RuntimeError, match="invalid hash value"):
+        fetch(f"{address}/data.bin", str(tmp_path / "other"), "0" * 8, progress=False)
+    assert not (tmp_path / "other").exists()

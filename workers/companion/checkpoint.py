@@ -84,6 +84,17 @@ def trained_folder():
     return os.path.join(os.environ.get("TORCH_HOME") or f"{cache}/torch", "hub", "checkpoints")
 
 
+def download_url_to_file(url, dst, hash_prefix=None, progress=True):
+    """Fetches a file; it appears under its name when all of it is there. Raises RuntimeError where hash_prefix finds another."""
+    urlretrieve(url, f"{dst}.part")
+    with open(f"{dst}.part", "rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    if hash_prefix and not digest.startswith(hash_prefix):
+        os.remove(f"{dst}.part")
+        raise RuntimeError(f'invalid hash value (expected "{hash_prefix}", got "{digest}")')
+    os.replace(f"{dst}.part", dst)
+
+
 def load_state_dict_from_url(
     url, model_dir=None, map_location=None, progress=True, check_hash=False, file_name=None, weights_only=False
 ):
@@ -93,14 +104,8 @@ def load_state_dict_from_url(
     path = os.path.join(folder, name)
     if not os.path.exists(path):
         os.makedirs(folder, exist_ok=True)
-        urlretrieve(url, f"{path}.part")
-        with open(f"{path}.part", "rb") as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()
         expected = re.search(r"-([a-f0-9]*)\.", name) if check_hash else None
-        if expected and not digest.startswith(expected[1]):
-            os.remove(f"{path}.part")
-            raise RuntimeError(f'invalid hash value (expected "{expected[1]}", got "{digest}")')
-        os.replace(f"{path}.part", path)
+        download_url_to_file(url, path, expected[1] if expected else None, progress)
     return load(path)
 
 

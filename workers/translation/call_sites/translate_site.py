@@ -11,6 +11,7 @@ from knowledge import Kind, Record, Target, Text
 from workers import bundling
 from workers.translation.call_sites.argument_types import retyped
 from workers.translation.call_sites.base_classes import base_class
+from workers.translation.call_sites.computed_with import casts_tensor
 from workers.translation.call_sites.conditions import holds
 from workers.translation.call_sites.declared_support import against, say_unknown
 from workers.translation.call_sites.general_arguments import GENERAL, WRITES, of_the_past, removals
@@ -60,7 +61,7 @@ def translate_site(file: File, site: Site) -> None:
         return  # of a dictionary then: torch's dense tensors refuse to give any
     if record is None:
         _without_record(file, site, name)
-    elif site.receiver_value.kind == "unknown" and _is_of_others(file, site, record):
+    elif _is_foreign(file, site, record):
         return
     elif not site.certain:
         _uncertain(file, site, record)
@@ -71,6 +72,33 @@ def translate_site(file: File, site: Site) -> None:
 @once
 def _has_sparse_tensors(file: File) -> bool:
     return any("sparse" in site.name or site.name.endswith(".coalesce") for site in file.types.sites)
+
+
+def _is_foreign(file: File, site: Site, record: Record) -> bool:
+    """A member of something else that is called as torch's."""
+    if _is_own_attribute(file, site, record) or _takes_more(site, record):
+        return True
+    return site.receiver_value.kind == "unknown" and _is_of_others(file, site, record)
+
+
+def _is_own_attribute(file: File, site: Site, record: Record) -> bool:
+    """`m.type = name`, and `m.type` where the file sets it: an attribute of the program's own under a method's name."""
+    if site.call is not None or site.receiver is None or record.kind is not Kind.METHOD or not isinstance(site.node, ast.Attribute):
+        return False
+    return not isinstance(site.node.ctx, ast.Load) or site.node.attr in _set_attributes(file)
+
+
+@once
+def _set_attributes(file: File) -> frozenset[str]:
+    return frozenset(node.attr for node in file.nodes(ast.Attribute) if isinstance(node.ctx, ast.Store))
+
+
+def _takes_more(site: Site, record: Record) -> bool:
+    """`ax.scatter(x, y, color="r")`, `image.transpose(2, 0, 1)`: torch would refuse the call, so this is no tensor."""
+    if site.call is None or site.receiver is None or record.kind is not Kind.METHOD or not record.torch.startswith("torch.Tensor."):
+        return False
+    bound = _bound(site, record)
+    return bool(bound.unknown) and not bound.starred
 
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:
@@ -300,7 +328,7 @@ def _uncertain(file: File, site: Site, record: Record) -> None:
     if outcome is not None:
         _note(file, site, record.torch, record, outcome, target)
         return
-    if not _worth_asking(file, site) or spelled_alike(file, site, target, bound):
+    if not _worth_asking(file, site) or spelled_alike(file, site, target, bound) or casts_tensor(file, site):
         return
     _note(file, site, record.torch, record, Outcome(verdict="review", reason=wording.maybe_tensor(record.torch)), target)
 

@@ -40,6 +40,10 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
     if (kept := _into_a_new_one(use, node)) is not None:
         outcome.replacements = [*outcome.replacements, kept]
         return outcome
+    if isinstance(node, ast.Attribute) and node.attr == "grad" and isinstance(use.file.parent(use.site.call), ast.Expr):
+        span = use.file.source.span(use.site.call)  # the parameter keeps what is bound to it
+        outcome.replacements = [*outcome.replacements, (span, [use.file.source.span(node), " = ", span])]
+        return outcome
     return _into(use, outcome, node) if isinstance(node, ast.Name) else _unnamed(outcome, node)
 
 

@@ -92,8 +92,9 @@ def _bare(use: Use, found: list[Piece]) -> list[Piece]:
     pieces = list(found)
     for place in range(1, len(pieces) - 1):
         piece, before, behind = pieces[place], pieces[place - 1], pieces[place + 1]
-        between = isinstance(before, str) and before.endswith("(") and isinstance(behind, str) and behind.startswith(")")
-        if isinstance(piece, tuple) and piece in generators and between:
+        if not isinstance(before, str) or not isinstance(behind, str) or not isinstance(piece, tuple):
+            continue
+        if before.endswith("(") and behind.startswith(")") and piece in generators:
             pieces[place] = (piece[0] + 1, piece[1] - 1)
             if _MAKES_LIST.search(before):
                 pieces[place - 1], pieces[place + 1] = before.removesuffix("list(") + "[", "]" + behind.removeprefix(")")

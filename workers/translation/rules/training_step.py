@@ -25,6 +25,7 @@ from workers.translation.training.gradient_buffers import (
     in_optimizer,
     is_kept_elsewhere,
     is_passed_on,
+    made_here,
     read,
     reads_of_parameters,
     weights_of,
@@ -104,16 +105,18 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
     copies = [_again(found) for found in everything]
     handed = [_handed_on(file, found) for found in everything]
     reads = reads_of_parameters(file)
+    alone = [_is_alone(file, found, groups) for found, groups in zip(copies, handed, strict=True)]
+    others = [groups for groups, own in zip(handed, alone, strict=True) if not own]
     apart = (
         bool(reads or given_by(file))
         or are_read_elsewhere(file)
-        or any(group.unfit is reasons.NO_STEP for groups in handed for group in groups)
+        or any(group.unfit is reasons.NO_STEP for groups in others for group in groups)
     )
     kept = [
         _kept(file, f) if apart or _cured(g) or in_optimizer(file, f.scope) else None for f, g in zip(copies, handed, strict=True)
     ]
-    if apart and any(groups is None for groups in kept):
-        kept = [None] * len(kept)
+    if apart and any(groups is None and not own for groups, own in zip(kept, alone, strict=True)):
+        kept = [groups if own else None for groups, own in zip(kept, alone, strict=True)]
     stays = any(any(groups or []) for groups in kept)
     keeps = stays or bool(given_by(file)) or _is_left_to_others(file)
     for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):
@@ -148,6 +151,13 @@ def _handed_on(file: File, found: StepCalls) -> list[Group]:
         if group.unfit is None and not scales_alone(file, group):
             group.unfit = SCALED_TOGETHER
     return groups
+
+
+def _is_alone(file: File, found: StepCalls, groups: list[Group]) -> bool:
+    """A test that makes its network and asks for gradients that no other function has to do with."""
+    if not groups or any(group.unfit is not reasons.NO_STEP for group in groups):
+        return False
+    return all(made_here(file, found.scope, group) for group in kept_groups_of(file, found, weights_of))
 
 
 def _cured(groups: list[Group]) -> bool:

@@ -101,7 +101,8 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
         return joined([f"{text}.parameters" for text in there])
     if stepping := stepped_by_class(file, found.scope):
         return joined([f"{text}.parameters" for text in stepping])
-    through = iterated(around or found.scope) or ([] if _has_optimizer(file) else _networks(file, group))
+    through = iterated(around or found.scope) or made_here(file, found.scope, group)
+    through = through or ([] if _has_optimizer(file) else _networks(file, group))
     found_there = joined([f"{name}.trainable_params()" for name in through])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
 
@@ -148,6 +149,15 @@ def _networks_made(file: File, scope: ast.AST) -> set[str]:
     of_class = [node for node in made if isinstance(node.value, ast.Call) and file.known(node.value.func).kind == "class"]
     networks = [node for node in of_class if file.known(node.value).kind == "module"]
     return {target.id for node in networks for target in node.targets if isinstance(target, ast.Name)}
+
+
+def made_here(file: File, scope: ast.AST, group: Group) -> list[str]:
+    """Networks of the loss that a function makes itself, without an optimizer: a test asks whether the gradients can be had."""
+    called = _networks(file, group) if isinstance(scope, ast.FunctionDef) else []
+    made = [node for node in walk(scope) if isinstance(node, ast.Assign) and file.known(node.value).kind == "module"]
+    if not called or not set(called) <= {place_of(target) for node in made for target in node.targets}:
+        return []
+    return [] if any(file.known(node).kind == "optimizer" for node in walk(scope) if isinstance(node, ast.Call)) else called
 
 
 def _read_networks(file: File, around: ast.AST) -> set[str]:

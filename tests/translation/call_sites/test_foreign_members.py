@@ -1,0 +1,46 @@
+"""Members of other things that are called as torch's: what torch would refuse, what the program sets, casts in arithmetic."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.translation.checking import body_of, translated
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['ax[0].scatter(x[-1], y[-1], color="r", label="last")', "image = image.transpose(1, 2, 0)", "m.type = 3\n    print(m.type)"],
+)
+def test_what_torch_would_refuse_is_not_torchs(line: str) -> None:
+    body = f"def f(fig, x, y, image, m):\n    ax = fig.axes.ravel()\n    {line}\n    return torch.zeros(2)\n"
+    found = translated(body)
+    assert line in found.text
+    assert found.clean
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "z = scale * net(x).to(torch.float64)",
+        "z = net(x).to(torch.float64).sum(0)",
+        "z = torch.exp(net.a.to(torch.float32))",
+        "z = net(x).to(torch.float64)\n    z = z @ scale",
+    ],
+)
+def test_a_cast_of_what_is_computed_with(line: str) -> None:
+    assert translated(f"def f(net, x, scale):\n    {line}\n    return z\n").clean
+
+
+def test_a_cast_of_what_may_be_a_network() -> None:
+    assert not translated("def f(build):\n    net = build().to(torch.float16)\n    return net\n").clean
+
+
+def test_a_result_that_goes_into_a_gradient_is_bound_to_it() -> None:
+    text = body_of(
+        translated(
+            "net = nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\nnet(torch.ones(1, 2)).sum().backward()\n"
+            "for param in net.parameters():\n    torch.nan_to_num(param.grad, nan=0, posinf=1e5, neginf=-1e5, out=param.grad)\n"
+            "opt.step()\n"
+        )
+    )
+    assert "    param.grad = nan_to_num(param.grad, nan=0, posinf=1e5, neginf=-1e5)\n" in text
