@@ -24,7 +24,7 @@ def test_settings_go_and_determinism_is_asked_of_mindspore() -> None:
 
 
 def test_a_setting_that_is_computed_needs_a_look() -> None:
-    translation = translate("import torch\ndef fast(flag):\n    torch.backends.cudnn.benchmark = flag\n")
+    translation = translate("import torch\ndef fast(flag):\n    torch.backends.cudnn.benchmark = flag()\n")
     assert [change.verdict for change in translation.changes if change.torch == "torch.backends.cudnn"] == ["review"]
 
 

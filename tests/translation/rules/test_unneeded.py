@@ -37,3 +37,22 @@ def test_what_the_base_class_gives_back_is_the_network(call):
 def test_another_method_of_the_base_class_stays():
     text = translated("class Net(nn.Module):\n    def forward(self, x):\n        return super().other(x)\n").text
     assert "return super().other(x)\n" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("net.eval().to(device)", "net.set_train(False)"),
+        ("net.train().requires_grad_(True).to(device)", "set_requires_grad(net.set_train(), True)"),
+        ("net.apply(init).cuda()", "net.apply(init)"),
+    ],
+)
+def test_what_stands_before_a_move_is_done(line, after):
+    found = translated(f"net = nn.Linear(2, 2)\ndef f(device, init):\n    {line}\n    return net(torch.ones(1, 2))\n")
+    assert f"    {after}\n    return" in found.text
+
+
+@pytest.mark.parametrize("line", ["net.to(device)", "net.cuda().to(device)"])
+def test_moves_alone_go(line):
+    found = translated(f"net = nn.Linear(2, 2)\ndef f(device, init):\n    {line}\n    return net(torch.ones(1, 2))\n")
+    assert "init):\n    return" in found.text

@@ -41,7 +41,7 @@ def _flag(file: File, node: ast.expr) -> str:
 
 
 def _settle(file: File, node: ast.Assign, name: str) -> None:
-    plain = isinstance(node.value, ast.Constant) or _looked_up(node.value)
+    plain = isinstance(node.value, ast.Constant | ast.Name) or _looked_up(node.value)
     if not plain:
         return
     if name.endswith("allow_tf32") and not (isinstance(node.value, ast.Constant) and not node.value.value):

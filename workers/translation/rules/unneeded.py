@@ -9,6 +9,8 @@ from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.removal import vanish
 
+_MOVES = frozenset({"to", "cuda", "cpu", "npu", "contiguous"})
+
 
 def rewrite_call(use: Use) -> Outcome | None:
     """The target's expression, where there is one, says what the call is worth inside an expression."""
@@ -16,13 +18,22 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None:
         return None
     statement = use.file.parent(call)
-    if isinstance(statement, ast.Expr) or (isinstance(statement, ast.Assign) and _to_itself(statement, call)):
+    alone = isinstance(statement, ast.Expr) and not _acts(call)
+    if alone or (isinstance(statement, ast.Assign) and _to_itself(statement, call)):
         span, text = vanish(use.file, statement)
         return Outcome([(span, [text])], verdict=use.target.verdict, target=use.target.name)
     span = use.file.source.span(call)
     if use.target.expression:
         return Outcome([(span, [use.target.expression])], verdict=use.target.verdict, target=use.target.name)
     return Outcome([(span, [_worth(use.file, use, call)])], verdict=use.target.verdict, target=use.target.name)
+
+
+def _acts(call: ast.Call) -> bool:
+    """`net.eval().to(device)`: what stands before the call does something."""
+    node = call.func.value if isinstance(call.func, ast.Attribute) else None
+    while node is not None and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MOVES:
+        node = node.func.value
+    return node is not None and any(isinstance(part, ast.Call) for part in ast.walk(node))
 
 
 def _to_itself(statement: ast.Assign, call: ast.Call) -> bool:
