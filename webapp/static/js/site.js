@@ -93,4 +93,5 @@ document.addEventListener("keydown", onKey)
 document.addEventListener("click", onClick)
 document.addEventListener("submit", onSubmit)
 document.addEventListener("htmx:afterSwap", onSwap)
+document.addEventListener("htmx:load", () => reveal(document)) // also of parts that were swapped in beside the one asked for
 reveal(document)
