@@ -85,6 +85,15 @@ function onSwap(event) {
   part?.querySelector("[tabindex='-1']")?.focus({ preventScroll: true })
 }
 
+// What was asked for is not asked for twice: until the answer is here, the form is busy and its buttons are off.
+function wait(event) {
+  const form = event.detail.elt
+  if (!form.matches("form")) return
+  const busy = event.type === "htmx:beforeRequest"
+  form.setAttribute("aria-busy", busy)
+  form.querySelectorAll("button").forEach(button => { button.disabled = busy })
+}
+
 function reveal(where) {
   where.querySelectorAll("[data-copy][hidden]").forEach(button => { button.hidden = false })
 }
@@ -93,5 +102,7 @@ document.addEventListener("keydown", onKey)
 document.addEventListener("click", onClick)
 document.addEventListener("submit", onSubmit)
 document.addEventListener("htmx:afterSwap", onSwap)
+document.addEventListener("htmx:beforeRequest", wait)
+document.addEventListener("htmx:afterRequest", wait)
 document.addEventListener("htmx:load", () => reveal(document)) // also of parts that were swapped in beside the one asked for
 reveal(document)
