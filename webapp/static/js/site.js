@@ -78,9 +78,21 @@ function switchTheme(form) {
   form.querySelector("[data-theme-label]").textContent = form.dataset[theme]
 }
 
-// Whoever had the focus inside a part that was replaced gets it back at the part's heading, not at the top of the page.
+// Whoever had the focus inside a part that was replaced gets it back at the part's heading, not at the top of the page. Whoever
+// had it nowhere keeps it so: a page that fills itself in takes it from nobody.
+let focused = null
+let inside = false
+function onAsk() {
+  if (document.activeElement !== document.body) focused = document.activeElement
+}
+
+function onReplace(event) {
+  inside = Boolean(focused) && event.detail.target.contains(focused)
+  focused = null
+}
+
 function onSwap(event) {
-  if (document.activeElement && document.activeElement !== document.body) return
+  if (!inside || (document.activeElement && document.activeElement !== document.body)) return
   const part = document.getElementById(event.detail.target.id)
   part?.querySelector("[tabindex='-1']")?.focus({ preventScroll: true })
 }
@@ -101,6 +113,8 @@ function reveal(where) {
 document.addEventListener("keydown", onKey)
 document.addEventListener("click", onClick)
 document.addEventListener("submit", onSubmit)
+document.addEventListener("htmx:beforeRequest", onAsk)
+document.addEventListener("htmx:beforeSwap", onReplace)
 document.addEventListener("htmx:afterSwap", onSwap)
 document.addEventListener("htmx:beforeRequest", wait)
 document.addEventListener("htmx:afterRequest", wait)
