@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
-from tests.web.made import change, job, paste, translation
+from tests.web.made import change, job, parity_report, paste, translation
 from webapp.jobs.models import Attempt, Job, State
 from webapp.pastes.targets import Target, named, of_token
 from webapp.review import choosing, revisions
@@ -59,6 +60,17 @@ def test_the_next_question_stands_open_and_the_others_keep_to_a_line(client):
     assert shown.count('<details class="question">') == 1
     assert shown.count('<details class="question" open>') == 1
     assert 'question-now small soft">One device</span>' in shown  # what is so until it is decided stands in the line
+
+
+def test_lines_that_wait_for_an_answer_lead_to_the_question_and_count_with_it(client, kept):
+    page = client.get(f"/t/{kept.id}").content.decode()
+    card = next(card for card in page.split('<section class="change')[1:] if "MP-GEN-003" in card).partition("</section>")[0]
+    assert '<a href="#decisions">Answer the question once, for all its lines</a>' in card
+    assert "Four ways out" not in card
+    assert re.search(
+        '<a href="/kb/codes/MP-GEN-003">The owner of the program has to decide. <span[^>]*>MP-GEN-003</span></a>', card
+    )
+    assert "Decisions: 1 left" in page  # the question with its line, and nothing else
 
 
 def test_it_asks_in_the_readers_language(client, kept):
@@ -145,3 +157,44 @@ def test_the_answered_page_keeps_its_downloads(client, kept):
     answer = client.post(f"/t/{kept.id}/choose", {"decision": "compile", "option": "jit"}, headers={"HX-Request": "true"})
     assert answer.content.decode().count('id="take"') == 1
     assert "hx-swap-oob" not in answer.content.decode()
+
+
+def checked(of, state=State.DONE, **more) -> Job:
+    options = {"profile": of.profile, "translated": "the text before", "entry": "net", "seed": 7, **more}
+    return job(of, Job.Kind.PARITY, state, report=parity_report(), options=options)
+
+
+def checks(of) -> list[Job]:
+    return list(Job.objects.filter(paste=of, kind=Job.Kind.PARITY).order_by("created"))
+
+
+def test_what_was_proved_is_proved_again_with_the_same_entry_inputs_and_seed(client, kept):
+    checked(kept)
+    choose(client, kept)
+    after = finish(Job.objects.filter(paste=kept, kind=Job.Kind.TRANSLATION).latest("created"))
+    assert len(checks(kept)) == 1  # there is no text yet
+    page = client.get(f"/t/{kept.id}").content.decode()
+    _, again = checks(kept)
+    assert again.options == {"profile": after.profile, "translated": revisions.composed(after).text, "entry": "net", "seed": 7}
+    assert "waiting for a parity worker" in page
+    client.get(f"/t/{kept.id}")
+    assert len(checks(kept)) == 2
+
+
+def test_an_answer_gives_up_the_check_of_the_text_before(client, kept):
+    running = checked(kept, State.RUNNING)
+    choose(client, kept)
+    finish(Job.objects.filter(paste=kept, kind=Job.Kind.TRANSLATION).latest("created"))
+    client.get(f"/t/{kept.id}")
+    running.refresh_from_db()
+    assert running.state == State.CANCELLED
+    assert len(checks(kept)) == 2
+
+
+@pytest.mark.parametrize(("state", "more"), [(State.FAILED, {}), (State.CANCELLED, {}), (State.DONE, {"remote": True})])
+def test_what_was_never_proved_and_what_a_machine_of_the_team_measured_is_asked_for_by_hand(client, kept, state, more):
+    checked(kept, state, **more)
+    choose(client, kept)
+    finish(Job.objects.filter(paste=kept, kind=Job.Kind.TRANSLATION).latest("created"))
+    client.get(f"/t/{kept.id}")
+    assert len(checks(kept)) == 1

@@ -5,7 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from tests.web.made import translated
+from tests.web.made import job, parity_report, translated
+from webapp.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
 PAGES = ["/", "/?sample=lenet", "/kb/", "/kb/torch.nn.Linear", "/kb/none.such", "/jobs/", "/keys/", "/nowhere"]
@@ -31,8 +32,14 @@ def test_everything_a_page_loads_is_ours(client, address):
     assert all(target.startswith("/") and not target.startswith("//") for target in loaded)
 
 
-def test_ids_are_unique_on_the_busiest_page(client):
-    ids = re.findall(r'\sid="([^"]+)"', client.get(f"/t/{translated().id}").content.decode())
+@pytest.mark.parametrize("path", ["", "/weights", "/checklist", "/outputs", "/beside", "/ways/2"])
+def test_ids_are_unique_on_the_pages_of_a_result(client, path):
+    """The key ? opened a field of the weight map, which had the name of the sheet."""
+    kept = translated()
+    job(kept, Job.Kind.PARITY, report=parity_report())
+    answer = client.get(f"/t/{kept.id}{path}")
+    assert answer.status_code == 200
+    ids = re.findall(r'\sid="([^"]+)"', answer.content.decode())
     assert len(ids) == len(set(ids))
 
 

@@ -6,6 +6,8 @@ import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.web.made import RESULT, SOURCE, translated, translation
 from tests.web.test_unpacking import packed
@@ -155,3 +157,20 @@ def test_a_file_that_failed_says_why(client, project):
     Job.objects.filter(id=failed.id).update(state=State.FAILED)
     Attempt.objects.filter(job=failed).update(state=State.FAILED, reason={"code": "time", "en": "Out of time.", "zh": "超时。"})
     assert "Out of time." in client.get(f"/p/{project.id}").content.decode()
+
+
+def test_why_files_failed_is_asked_once_for_all_of_them(client):
+    def questions(files: int) -> int:
+        archive = packed({f"net/part{number}.py": b"import torch\n" for number in range(files)})
+        address = client.post("/t/", {"code": SimpleUploadedFile("net.zip", archive.read())})["Location"]
+        project = Project.objects.get(id=address.rpartition("/")[2])
+        failed = Job.objects.filter(paste__file__project=project)
+        failed.update(state=State.FAILED)
+        Attempt.objects.filter(job__in=failed).update(state=State.FAILED, reason={"en": "Out of time.", "zh": "超时。"})
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get(f"/p/{project.id}").content.decode()
+        assert page.count("Out of time.") == files
+        return len(asked)
+
+    questions(1)
+    assert questions(2) == questions(9)

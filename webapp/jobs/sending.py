@@ -45,5 +45,6 @@ def hand_over(job: Job, attempt: int) -> None:
     elif job.compares_outputs:
         dispatch.request_comparison(ComparisonRequest(job.id, attempt, job.outputs.torch_text, job.outputs.mindspore_text))
     else:
-        options = {**job.options, "profile": job.target.profile, "written_for": job.target.dev}
+        chosen = {name: value for name, value in job.options.items() if name != "without"}  # that is told to the page alone
+        options = {**chosen, "profile": job.target.profile, "written_for": job.target.dev}
         dispatch.request_parity(ParityRequest(job.id, attempt, job.paste.source, device=job.device, **options))

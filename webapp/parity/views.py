@@ -110,7 +110,7 @@ def tolerances(request: Request, paste_id: str, run_id: str) -> HttpResponse:
 def options(request: Request) -> dict[str, Any]:
     """What the user filled in; an empty field leaves the choice to the worker."""
     seed = request.POST.get("seed", "").strip()
-    named = {name: request.POST.get(name, "").strip()[:2_000] for name in ("entry", "inputs")}
+    named = {name: request.POST.get(name, "").strip()[:2_000] for name in ("entry", "inputs", "without")}
     given = {name.removeprefix(INPUT): str(spec).strip() for name, spec in request.POST.items() if name.startswith(INPUT)}
     if given and not named["inputs"]:
         named["inputs"] = ", ".join(f"{name}={spec}" for name, spec in given.items() if spec and name.isidentifier())[:2_000]

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F, Max, QuerySet
 
 from webapp.frame.languages import localised
-from webapp.jobs.models import Job, State
+from webapp.jobs.models import Attempt, Job, State
 from webapp.projects import proofs
 from webapp.projects.models import File, Project
 from webapp.review.models import Revision
@@ -39,15 +39,11 @@ class Standing:
     decided: frozenset[str] = frozenset()  # units, as of the latest revision
     job: Job | None = None
     proved: bool = False  # a run has computed the same with it on both sides
+    why: str = ""  # there is no translation, in the reader's language; for people alone
 
     @property
     def verdict(self) -> str:
         return worst(verdict for verdict in VERDICTS if self.counts.get(verdict))
-
-    @property
-    def why(self) -> str:
-        """Why there is no translation, in the reader's language. One question to the database for each that failed."""
-        return localised(self.job.current.reason) if self.job and self.state == State.FAILED else ""
 
     @property
     def open(self) -> list[Spot]:
@@ -72,7 +68,8 @@ def standings(project: Project) -> list[Standing]:
 
 
 def standings_of(projects: Sequence[Project], *, people: bool = False) -> dict[str, list[Standing]]:
-    """By project, with as many questions to the database as one project takes. `people`: also whose duty each file is."""
+    """By project, with as many questions to the database as one project takes. `people`: also whose duty each file is, and why
+    one failed."""
     found: dict[str, list[Standing]] = {project.id: [] for project in projects}
     files = File.objects.filter(project__in=found)
     files = files.select_related("paste__duty__user").defer("paste__source", "paste__notebook") if people else files
@@ -84,9 +81,10 @@ def standings_of(projects: Sequence[Project], *, people: bool = False) -> dict[s
     latest = {job.paste_id: job for job in counted if job.options.get("profile") == profiles[job.project]}
     decided = _decided([job.id for job in latest.values()])
     proved = proofs.proved(projects)
+    why = _why([job.id for job in latest.values() if people and job.state == State.FAILED])
     for file in files.defer("content"):
         job = latest.get(file.paste_id or "")
-        found[file.project_id].append(_standing(file, job, decided, proved=file.path in proved[file.project_id]))
+        found[file.project_id].append(_standing(file, job, decided, why, proved=file.path in proved[file.project_id]))
     return found
 
 
@@ -100,7 +98,13 @@ def _decided(jobs: list[str]) -> dict[str, frozenset[str]]:
     return {job: frozenset(decisions) for job, decisions in rows.values_list("job", "decisions")}
 
 
-def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]], *, proved: bool) -> Standing:
+def _why(failed: list[str]) -> dict[str, str]:
+    """The reason of the last attempt of each job."""
+    last = Attempt.objects.filter(job__in=failed, number=F("job__attempt"))
+    return {job: localised(reason) for job, reason in last.values_list("job", "reason")}
+
+
+def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]], why: dict[str, str], *, proved: bool) -> Standing:
     if job is None:
         return Standing(file, "kept")
     if job.state == State.DONE and (file.summary or {}).get("job") != job.id:
@@ -111,7 +115,7 @@ def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]], *
     summary = file.summary or {}
     spots = tuple(Spot(*spot) for spot in summary.get("spots", ()))
     counts, apis = summary.get("counts", {}), summary.get("apis", 0)
-    return Standing(file, job.state, counts, apis, spots, decided.get(job.id, frozenset()), job, proved)
+    return Standing(file, job.state, counts, apis, spots, decided.get(job.id, frozenset()), job, proved, why.get(job.id, ""))
 
 
 def _summary(source: str, translation: Translation) -> dict[str, Any]:

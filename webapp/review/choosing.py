@@ -1,7 +1,7 @@
 """Decisions of the program's owner: asked in one box, and each answer translates anew and keeps what the review has settled.
 
 An answer is part of the target, as the device is: the translation for it is another job. Its reviewers go on where they were,
-for every unit of lines that reads the same in both.
+for every unit of lines that reads the same in both, and what a check had proved is checked again.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from webapp.jobs.models import Job, State
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import Target
 from webapp.review import page, revisions
+from webapp.review.measuring_again import measure_again
 from webapp.review.models import Revision
 from webapp.review.pieces import Piece, pieces_of
 from webapp.review.translating import chosen_target, latest_job, settle
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
+from webapp.teams.spaces import Asker, asker
 
 CONTINUES = "continues"  # of a job's options: the translation whose review goes on in it
 PATIENCE = 3.0  # seconds: most answers are written at once, and the page then arrives complete
@@ -43,7 +45,7 @@ def choose(request: Request, paste_id: str) -> HttpResponse:
     except ValueError:
         return HttpResponseBadRequest(_("This decision does not fit the translation."))
     job = settle(answered(kept, now, target), PATIENCE)
-    continue_review(job)
+    continue_from(job, asker(request))
     audit.record(request, "decided", job, decision=request.POST["decision"], option=request.POST["option"])
     address = f"{reverse('review:result', args=[kept.id])}?{target.query}"
     if not request.htmx:
@@ -62,10 +64,24 @@ def answered(paste: Paste, now: Target, target: Target) -> Job:
     return latest_job(paste, target) or submission.translate(paste, target.token, **({CONTINUES: before.id} if before else {}))
 
 
+def continue_from(job: Job, by: Asker) -> None:
+    """Where an answer has made another translation: what was settled and what was proved of the one before. `by` may decide."""
+    if before := _before(job):
+        continue_review(job)
+        measure_again(before, job, by)
+
+
+def _before(job: Job) -> Job | None:
+    """The translation whose review goes on in this one, once both are there."""
+    if CONTINUES not in job.options or job.state != State.DONE:
+        return None
+    return Job.objects.filter(paste=job.paste_id, id=job.options[CONTINUES], state=State.DONE).first()
+
+
 def continue_review(job: Job) -> None:
     """What was decided of lines that read the same in the translation before. Does nothing the second time."""
-    before = Job.objects.filter(paste=job.paste_id, id=job.options[CONTINUES]).first() if CONTINUES in job.options else None
-    if before is None or job.state != State.DONE or before.state != State.DONE or revisions.latest(job):
+    before = _before(job)
+    if before is None or revisions.latest(job):
         return
     number = revisions.latest(before)
     taken = revisions.decisions(before, number)

@@ -101,6 +101,7 @@ def shared_page(request: HttpRequest, link: Share) -> Context:
     job = link.job
     context = review(request, job.paste, job, link.revision) | {"progress": {}, "talk": {}, "talking": "", "lazy": False}
     formats = shares.formats(beside=bool(context["companion"]))
+    context["served"] = reading(job, link.revision).served
     about = {"link": link, "formats": formats, "fixed": True, "verdicts": VERDICTS, "rungs": measured_of(link, context)}
     about["what_changes"] = what_changes(job, trapped=False)
     return context | about | {"paste": job.paste, "job": job, "name": shown_name(job.paste)}
@@ -148,6 +149,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "talking": request.GET.get("comment", ""),
         "author": request.COOKIES.get(talk.AUTHOR, ""),
         "lazy": len(translation.changes) > CARDS_INLINE,
+        "served": {} if len(translation.changes) > CARDS_INLINE else found.served,
         "shown_api": api,
         "shown_verdict": request.GET.get("verdict", ""),
         "unified": request.GET.get("view") == "unified",
@@ -162,7 +164,7 @@ def why_page(paste: Paste, job: Job, number: int, change: int) -> Context | None
     if row is None:
         return None
     about = {"paste": paste, "job": job, "name": shown_name(paste), "revision": number}
-    return {**about, "row": row, "composed": read.composed, "chips": chips(read.translation, job.target)}
+    return {**about, "row": row, "composed": read.composed, "served": read.served, "chips": chips(read.translation, job.target)}
 
 
 def progress(composed: Composed) -> dict[str, int]:

@@ -11,6 +11,7 @@ from webapp.jobs.models import Job, State
 from webapp.jobs.outcomes import verdict
 from webapp.pastes.models import Paste
 from webapp.review import baselines, parity_matrix
+from webapp.review.parity_alone import NOTHING, alone
 
 Context = dict[str, Any]
 
@@ -33,6 +34,12 @@ def folded(shown: Context) -> Context:
 def run_shown(run: Job) -> Context:
     attempt = run.current
     report = attempt.report or {}
+    cure = verdict(report.get("class", "")) in ("none", "review") or attempt.state == State.FAILED
+    parts = (
+        alone(run.paste.source, report, run.options.get("without", ""))
+        if cure and run.over and not run.compares_outputs
+        else NOTHING
+    )
     return {
         "run": run,
         "parity_profile": run.profile,
@@ -46,14 +53,15 @@ def run_shown(run: Job) -> Context:
         "capped": [entry for entry in report.get("left_out") or [] if entry["caps"]],
         "noted": [entry for entry in report.get("left_out") or [] if not entry["caps"]],
         "measured_lines": report.get("lines") or {},
-        "found_entry": run.options.get("entry") or (report.get("entries") or [""])[0],
+        "found_entry": run.options.get("entry") or (report.get("entries") or [""])[0] or next(iter(parts.entries), ""),
+        "parts": parts,
         "found_inputs": found_inputs(report),
         "reads_arguments": reads_arguments(run.paste),
         "found_arguments": "" if run.options.get("arguments") else report.get("arguments", ""),
         "given_arguments": run.options.get("arguments") or report.get("arguments", ""),
         "baseline": baselines.of(run),
         "worse": baselines.worse(run),
-        "cure": verdict(report.get("class", "")) in ("none", "review") or attempt.state == State.FAILED,
+        "cure": cure,
         "matrix": parity_matrix.rows(run.paste, run.profile, parity_matrix.live()) if run.over and not run.compares_outputs else [],
     }
 

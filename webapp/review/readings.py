@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -14,6 +16,7 @@ from webapp.review import revisions, told_once
 from webapp.review.decisions import Composed
 from webapp.review.marks import in_readers_language
 from webapp.review.rows import Row, rows_of
+from webapp.review.served import served
 from webapp.review.translation import Translation
 from webapp.review.traps import traps
 from webapp.review.written_out import with_written
@@ -26,6 +29,12 @@ class Reading:
     translation: Translation
     composed: Composed
     rows: tuple[Row, ...]
+    source: str
+
+    @cached_property
+    def served(self) -> Mapping[int, tuple[str, ...]]:
+        """By change of an import, the records that it rests on."""
+        return served(self.source, self.translation.changes)
 
 
 def what_changes(job: Job, size: tuple[int, int] | None = None, *, trapped: bool = True) -> SafeString:
@@ -57,4 +66,4 @@ def _read(source: str, job_id: str, attempt: int, number: int, language: str) ->
     translation = with_written(Translation.read(report), source)
     composed = revisions.composed(job, number, translation)
     shown = replace(composed, text=in_readers_language(composed.text, report))
-    return Reading(translation, composed, tuple(rows_of(source, shown)))
+    return Reading(translation, composed, tuple(rows_of(source, shown)), source)

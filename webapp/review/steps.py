@@ -54,8 +54,8 @@ def steps(paste: Paste, job: Job, context: Mapping[str, Any]) -> list[Step]:
 
 
 def decide(translation: Translation, flagged: Sequence[Row]) -> Step:
-    """Questions first: their answers rewrite the lines that wait."""
-    waiting = len({row.piece.unit for row in flagged})
+    """Questions first: their answers rewrite the lines that wait for them."""
+    waiting = len({row.piece.unit for row in flagged if any(one.flagged and not one.decision for one in row.changes)})
     left = translation.undecided + waiting
     if not left:
         return Step("decide", _("Decisions"), _("nothing waits for you"), "#review", DONE, "exact")

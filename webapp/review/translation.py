@@ -44,6 +44,7 @@ class Change:
     written: tuple[str, ...] = ()  # see written_out.py
     code: str = ""
     off: bool = False
+    decision: str = ""  # the question whose answer settles this
 
     @property
     def flagged(self) -> bool:
@@ -71,6 +72,7 @@ class Change:
             group=str(data.get("group") or ""),
             code=str(data.get("code") or ""),
             off=bool(data.get("off")),
+            decision=str(data.get("decision") or ""),
         )
 
 

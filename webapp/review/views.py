@@ -19,11 +19,11 @@ from webapp.jobs.reasons import QUEUE_AWAY
 from webapp.pastes.intake import STATUS, Refused
 from webapp.pastes.models import Paste
 from webapp.review import exports, page, revisions
-from webapp.review.choosing import continue_review
+from webapp.review.choosing import continue_from, continue_review
 from webapp.review.decisions import KINDS, LONGEST_EDIT
 from webapp.review.translating import chosen_target, settle, translation_job
 from webapp.teams import audit
-from webapp.teams.access import Right, fetch
+from webapp.teams.access import Right, fetch, rights
 from webapp.teams.spaces import asker
 
 POLLING_IS_OVER = 286  # htmx stops asking when it sees this status
@@ -45,7 +45,10 @@ def result(request: Request, paste_id: str) -> HttpResponse:
     job = translation_job(kept, chosen_target(request, kept.profile))
     if not request.htmx and timezone.now() - job.created < FRESH:
         settle(job)
-    continue_review(job)
+    if Right.EDIT in rights(request, kept):
+        continue_from(job, asker(request))
+    else:
+        continue_review(job)
     return htmx_aware(request, answer(request, kept, job))
 
 

@@ -17,7 +17,8 @@ def with_written(translation: Translation, source: str) -> Translation:
     """The same translation; each change says which arguments stand in its call although nobody passed them."""
     if not any(_targets(change) for change in translation.changes):
         return translation
-    given, made = calls(source), _Made(calls(translation.text))
+    made = _Made(calls(translation.text))
+    given = calls(source)  # last: of a long program one tree is kept, and the traps ask for the source's
     changes = tuple(_told(change, given, made) for change in translation.changes)
     return replace(translation, changes=changes)
 

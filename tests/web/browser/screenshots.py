@@ -61,7 +61,7 @@ def checked(browser: Browser, address: str) -> tuple[str, str]:
 
 def with_reason(page: Page) -> Page:
     page.keyboard.press("j")
-    page.locator(".row", has_text="nn.Conv2d").first.locator(".why").click()
+    page.locator(".row", has=page.locator(".src", has_text="nn.Conv2d")).first.locator(".why").click()
     return page
 
 

@@ -103,7 +103,7 @@ def test_it_works_without_javascript_in_one_column(page, visit):
 
 
 def test_the_focus_stays_on_the_line_that_was_decided_by_mouse(result):
-    row = result.locator(".row", has_text="nn.Linear").first
+    row = result.locator(".row", has=result.locator(".src", has_text="nn.Linear")).first
     name = row.locator(".why").get_attribute("id")
     row.locator(".why").click()
     result.locator(".card:popover-open").get_by_role("button", name="Accept").click()

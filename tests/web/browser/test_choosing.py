@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.hands import post
 
 pytestmark = pytest.mark.browser
+RUN = 240_000  # milliseconds
 PROGRAM = """import torch
 from torch import nn
 
@@ -48,6 +49,37 @@ def test_a_click_answers_translates_anew_and_is_kept(visit):
     expect(page.locator("#decisions").get_by_label("Mixed precision of MindSpore")).to_be_checked()
     page.goto(page.url.partition("?")[0])
     expect(page.locator("#decisions")).to_contain_text("all decided")
+
+
+RUNS = """import torch
+from torch import nn
+
+net = nn.Linear(4, 2)
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+scaler = torch.cuda.amp.GradScaler()
+x, y = torch.randn(8, 4), torch.randn(8, 2)
+for step in range(3):
+    optimizer.zero_grad()
+    with torch.cuda.amp.autocast():
+        loss = nn.functional.mse_loss(net(x), y)
+    scaler.scale(loss).backward()
+    scaler.step(optimizer)
+    scaler.update()
+"""
+
+
+def test_an_answer_proves_again_what_was_proved_and_the_page_stays_whole(visit):
+    page: Page = visit("/", width=360)
+    page.goto(post(page, RUNS))
+    page.locator("#parity-start").click()
+    expect(page.locator("#parity .stamp")).to_be_visible(timeout=RUN)
+    first = page.locator("#parity").get_by_role("link", name="Address of this run").get_attribute("href")
+    page.get_by_role("button", name="Take this").click()
+    expect(page.locator("#steps .is-next")).to_contain_text("done: download, share", timeout=RUN)
+    assert page.locator("#parity").get_by_role("link", name="Address of this run").get_attribute("href") != first
+    said = page.locator("#steps .is-next .strip-said")
+    assert said.evaluate("said => said.scrollWidth <= said.clientWidth")  # the end of it was cut off here
+    expect(page.get_by_role("button", name="Copy", exact=True)).to_be_visible()
 
 
 def test_all_that_is_preselected_at_once(visit):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.hands import paste
 
@@ -66,6 +66,21 @@ def test_e_opens_the_lines_for_editing(page):
 def test_accepting_all_exact_leaves_nothing_open(page):
     page.get_by_role("button", name="Accept all exact").click()
     expect(page.locator(".progress")).to_contain_text("3/3 reviewed")
+
+
+def test_what_was_asked_for_is_not_asked_for_twice(page):
+    held: list[Route] = []
+    page.route("**/decide", lambda route: held.append(route))
+    go_to(page, 4)
+    page.keyboard.press("x")
+    form = line(page, 4).locator("form.decide")
+    expect(form).to_have_attribute("aria-busy", "true")
+    expect(form.locator("button[value=accepted]")).to_be_disabled()
+    page.keyboard.press("x")
+    [asked] = held
+    asked.fulfill(status=500)
+    expect(form).to_have_attribute("aria-busy", "false")
+    expect(form.locator("button[value=accepted]")).to_be_enabled()
 
 
 def test_decisions_work_without_javascript(page, visit):

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.hands import paste
+from tests.web.browser.hands import paste, post
+from tests.web.test_parity_alone import FLASH
 
 pytestmark = pytest.mark.browser
 
@@ -105,3 +106,16 @@ def test_nothing_sticks_out(visit, width, theme, language):
         if closed.is_visible():
             closed.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_a_missing_package_does_not_stop_is_measured_by_a_click(visit):
+    page = visit("/", width=360, theme="dark", language="zh-hans")
+    page.goto(post(page, FLASH))
+    page.locator("#parity-start").click()
+    part = page.locator(".parity-alone button")
+    expect(part).to_have_text("MLP(dim=16, dropout=0.0)", timeout=PARITY)
+    part.click()
+    expect(page.locator(".on-line")).to_have_count(1, timeout=PARITY)
+    expect(part).to_have_count(0)  # nothing else of it can be measured without the package
+    expect(page.locator("#parity")).to_have_class(re.compile(r"\bv-review\b"))  # the rest was not compared
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

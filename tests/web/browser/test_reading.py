@@ -112,6 +112,17 @@ def test_the_focus_is_inside_the_page_after_a_part_was_replaced(visit):
     assert page.locator("[aria-live=polite], [role=status]").count() > 0
 
 
+def test_a_page_that_fills_itself_in_takes_the_focus_from_nobody(visit):
+    """A ring stood around the count of reviewed lines before anybody had touched anything."""
+    page = result(visit, EXACT)
+    page.locator("#parity-start").click()
+    expect(page.locator("#parity-cancel")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    expect(page.locator("#parity[data-outcome]")).to_be_visible(timeout=180_000)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.activeElement === document.body")
+
+
 def test_symbols_stay_where_colours_are_forced(visit):
     page = result(visit, EXACT)
     page.emulate_media(forced_colors="active")

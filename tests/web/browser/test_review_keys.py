@@ -123,6 +123,14 @@ def test_a_file_without_torch_says_that_nothing_was_changed(visit):
     expect(said(page)).to_have_text("No line was changed.")
 
 
+def test_g_and_a_letter_go_to_a_page(page):
+    for letter, address in {"r": "/p/", "j": "/jobs/", "k": "/kb/"}.items():  # the last has the focus in its field
+        page.keyboard.press("g")
+        page.keyboard.press(letter)
+        page.wait_for_url(f"**{address}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def test_keys_are_letters_while_one_types(visit):
     page = visit("/kb/")
     page.locator("#q").fill("")

@@ -85,7 +85,7 @@ def test_a_link_for_reading_opens_elsewhere_until_it_is_taken_back(page, visit):
 
 
 def test_the_issue_text_of_an_unsupported_line_is_copied_whole(page):
-    page.locator(".row", has_text="torch.lobpcg").first.locator(".why").click()
+    page.locator(".row", has=page.locator(".src", has_text="torch.lobpcg")).first.locator(".why").click()
     page.locator(".card:popover-open").get_by_role("link", name="Four ways out, and an issue to file").click()
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()

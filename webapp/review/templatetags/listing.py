@@ -11,6 +11,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from knowledge.codes import all_differences
+from webapp.frame.languages import localised
 from webapp.frame.templatetags.reading import tile, verdict_word
 from webapp.review.companion import Entry
 from webapp.review.coverage import Called
@@ -49,6 +51,13 @@ def _coverage(call: Called, query: str, only: str) -> str:
 @lru_cache(maxsize=4096)
 def record_page(record: str) -> SafeString:
     return mark_safe(escape(reverse("lookup:record", args=[record])))
+
+
+@register.filter
+def code_title(code: str) -> str:
+    """What a code is about, in a sentence."""
+    found = all_differences().get(code)
+    return localised(found.title.to_dict()) if found else ""
 
 
 @register.simple_tag

@@ -363,5 +363,8 @@ document.addEventListener("click", onChoice)
 document.addEventListener("htmx:beforeSwap", remember)
 document.addEventListener("htmx:afterSwap", onFetched)
 document.addEventListener("htmx:afterSwap", stand)
-window.addEventListener("hashchange", () => table && toHash())
+window.addEventListener("hashchange", () => {
+  document.querySelector(".card:popover-open")?.hidePopover() // it would lie over the place that its link leads to
+  if (table) toHash()
+})
 start()

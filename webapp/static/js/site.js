@@ -78,11 +78,32 @@ function switchTheme(form) {
   form.querySelector("[data-theme-label]").textContent = form.dataset[theme]
 }
 
-// Whoever had the focus inside a part that was replaced gets it back at the part's heading, not at the top of the page.
+// Whoever had the focus inside a part that was replaced gets it back at the part's heading, not at the top of the page. Whoever
+// had it nowhere keeps it so: a page that fills itself in takes it from nobody.
+let focused = null
+let inside = false
+function onAsk() {
+  if (document.activeElement !== document.body) focused = document.activeElement
+}
+
+function onReplace(event) {
+  inside = Boolean(focused) && event.detail.target.contains(focused)
+  focused = null
+}
+
 function onSwap(event) {
-  if (document.activeElement && document.activeElement !== document.body) return
+  if (!inside || (document.activeElement && document.activeElement !== document.body)) return
   const part = document.getElementById(event.detail.target.id)
   part?.querySelector("[tabindex='-1']")?.focus({ preventScroll: true })
+}
+
+// What was asked for is not asked for twice: until the answer is here, the form is busy and its buttons are off.
+function wait(event) {
+  const form = event.detail.elt
+  if (!form.matches("form")) return
+  const busy = event.type === "htmx:beforeRequest"
+  form.setAttribute("aria-busy", busy)
+  form.querySelectorAll("button").forEach(button => { button.disabled = busy })
 }
 
 function reveal(where) {
@@ -92,5 +113,10 @@ function reveal(where) {
 document.addEventListener("keydown", onKey)
 document.addEventListener("click", onClick)
 document.addEventListener("submit", onSubmit)
+document.addEventListener("htmx:beforeRequest", onAsk)
+document.addEventListener("htmx:beforeSwap", onReplace)
 document.addEventListener("htmx:afterSwap", onSwap)
+document.addEventListener("htmx:beforeRequest", wait)
+document.addEventListener("htmx:afterRequest", wait)
+document.addEventListener("htmx:load", () => reveal(document)) // also of parts that were swapped in beside the one asked for
 reveal(document)
