@@ -36,12 +36,12 @@ def tree_flatten(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> tup
 
 def tree_unflatten(leaves: Any, treespec: Any) -> Any:
     """The containers of `treespec` with these values."""
-    return filled(treespec, iter(leaves))
+    return refilled(treespec, iter(leaves))
 
 
-def filled(shape: Any, leaves: Iterator[Any]) -> Any:
+def refilled(shape: Any, leaves: Iterator[Any]) -> Any:
     """The shape with values in the order in which they come."""
-    return next(leaves) if shape is Leaf else like(shape, [filled(part, leaves) for part in parts_of(shape)])
+    return next(leaves) if shape is Leaf else like(shape, [refilled(part, leaves) for part in parts_of(shape)])
 
 
 def tree_leaves(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> list[Any]:

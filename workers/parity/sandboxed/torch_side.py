@@ -174,8 +174,7 @@ class Torch:
         return losses
 
     def watch_compilations(self, told: Callable[[], None]) -> None:
-        """It compiles nothing here: what a program hands to torch.compile runs as it is written."""
-        torch._dynamo.config.disable = True
+        """It compiles nothing here: see main."""
 
     @contextmanager
     def recording(self, told: Callable[[int], None]) -> Iterator[None]:
@@ -288,6 +287,13 @@ def _another(seed: Callable[[int], Any], number: int) -> Any:
     return seed(int(number) + 1)
 
 
+def _as_written(model: Any = None, **_: Any) -> Any:
+    """torch.compile without a compiler, which the sandbox does not have: the same numbers, under the same names of weights."""
+    if isinstance(model, torch.nn.Module):
+        object.__setattr__(model, "_orig_mod", model)  # not as a member: it would be one of itself
+    return _as_written if model is None else model
+
+
 def prepare() -> None:
     """The first optimizer imports the compiler, which takes half a second; torchvision takes two."""
     importlib.import_module("torch._dynamo")
@@ -300,5 +306,6 @@ event_files.tolerate()
 
 def main(request: int, answer: int) -> None:
     torch.set_num_threads(1)
+    torch.compile = _as_written
     augmenting.by_numpy()
     jobs.run(Torch(), request, answer)
