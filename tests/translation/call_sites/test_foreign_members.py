@@ -18,6 +18,11 @@ def test_what_torch_would_refuse_is_not_torchs(line: str) -> None:
     assert found.clean
 
 
+@pytest.mark.parametrize("call", ["flip(axis=0)", "clamp(a_min=0)", "permute(axes=(1, 0))"])
+def test_what_is_meant_for_a_tensor_is_asked_about(call: str) -> None:
+    assert not translated(f"def f(x: torch.Tensor):\n    return x.{call}\n").clean
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -74,6 +74,10 @@ def _has_sparse_tensors(file: File) -> bool:
     return any("sparse" in site.name or site.name.endswith(".coalesce") for site in file.types.sites)
 
 
+# What numpy and other functions of torch call an argument: whoever writes it means a tensor, in a way that torch refuses.
+_OF_TENSORS = frozenset("axis axes axis0 axis1 a_min a_max dim dims dtype keepdim keepdims".split())
+
+
 def _is_foreign(file: File, site: Site, record: Record) -> bool:
     """A member of something else that is called as torch's."""
     if _is_own_attribute(file, site, record) or _takes_more(site, record):
@@ -98,7 +102,7 @@ def _takes_more(site: Site, record: Record) -> bool:
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD or not record.torch.startswith("torch.Tensor."):
         return False
     bound = _bound(site, record)
-    return bool(bound.unknown) and not bound.starred
+    return bool(bound.unknown) and not bound.starred and _OF_TENSORS.isdisjoint(bound.unknown)
 
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:
