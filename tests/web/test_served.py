@@ -71,3 +71,13 @@ def first(program: str) -> int:
     """The change of the import of SGD."""
     line = program[: program.index("from torch.optim")].count("\n") + 1
     return next(int(change["id"]) for change in stored(program)["changes"] if change["line"] == line)
+
+
+@pytest.mark.django_db
+def test_the_json_names_the_records_of_each_import(client):
+    kept = paste(PROGRAM)
+    job(kept, report=stored(PROGRAM))
+    changes = client.get(f"/t/{kept.id}.json").json()["changes"]
+    [imported] = [change for change in changes if change["id"] == first(PROGRAM)]
+    assert imported["rests_on"] == ["torch.optim.SGD"]
+    assert all(change["record"] or change["rests_on"] for change in changes if change["verdict"] in ("exact", "adapted"))

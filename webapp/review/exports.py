@@ -18,6 +18,7 @@ from webapp.pastes import notebooks
 from webapp.pastes.models import Paste
 from webapp.review import companion, revisions
 from webapp.review.evidence import chips
+from webapp.review.served import served
 from webapp.review.translation import VERDICTS
 from webapp.review.written_out import with_written
 from workers import bundling
@@ -115,10 +116,16 @@ def report(paste: Paste, job: Job, revision: int) -> HttpResponse:
 def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
     found, composed = with_written(revisions.made(job), paste.source), revisions.composed(job, revision)
     report, evidence = job.current.report or {}, chips(found, job.target)
+    brought = served(paste.source, found.changes)
     told = {
         **report,
         "changes": [
-            {**raw, "written": change.written, "evidence": evidence.get(change.record, "")}
+            {
+                **raw,
+                "written": change.written,
+                "evidence": evidence.get(change.record, ""),
+                "rests_on": list(brought.get(change.id, ())),
+            }
             for raw, change in zip(report.get("changes") or (), found.changes, strict=True)
         ],
         "id": paste.id,
