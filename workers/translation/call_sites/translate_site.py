@@ -101,8 +101,10 @@ def _takes_more(site: Site, record: Record) -> bool:
     """`ax.scatter(x, y, color="r")`, `image.transpose(2, 0, 1)`: torch would refuse the call, so this is no tensor."""
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD or not record.torch.startswith("torch.Tensor."):
         return False
-    bound = _bound(site, record)
-    return bool(bound.unknown) and not bound.starred and _OF_TENSORS.isdisjoint(bound.unknown)
+    bound, named = _bound(site, record), {keyword.arg for keyword in site.call.keywords}
+    if not bound.unknown or bound.starred or named & _OF_TENSORS:
+        return False
+    return record.short == "transpose" or named.issuperset(bound.unknown)
 
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:
