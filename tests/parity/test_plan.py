@@ -208,3 +208,11 @@ def test_a_network_may_keep_a_loss_by_the_name_that_main_gives_to_another():
     assert (network.criterion.torch, network.criterion.mindspore) == ("lambda: nn.CrossEntropyLoss()", "lambda: CrossEntropy()")
     (network,) = decide(text, text.replace("        self.criterion = nn.CrossEntropyLoss()", "        pass")).networks
     assert network.criterion is None
+
+
+def test_where_objects_stand_in_memory_is_no_result():
+    source = (
+        "import torch\nnet = torch.nn.Linear(2, 2)\nfrozen = {id(p) for p in net.parameters()}\nkept = set(map(id, net.parameters()))\n"
+        "names = {id(p): n for n, p in net.named_parameters()}\nn = len(frozen)\n"
+    )
+    assert decide(source, source).names == ["n", "net"]

@@ -10,8 +10,8 @@ import json
 import pytest
 from PIL import Image
 
+from knowledge.guessed_arguments import arguments_for
 from workers.parity import lacking as made_up
-from workers.parity.plan.guessing import arguments_for
 from workers.parity.plan.words import shown, words
 from workers.parity.sandbox.pool import Pool
 from workers.verification.report import Report, Row, Stage, State

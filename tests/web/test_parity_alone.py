@@ -75,11 +75,11 @@ IDLE: dict[str, Any] = {"class": "not-run", "entries": [], "rungs": [], "error":
 def test_without_a_package_that_is_not_here_what_does_not_need_it_is_offered():
     found = alone(FLASH, GONE)
     assert found.without == "flash_attn"
-    assert found.entries == ("MLP(dim=16, dropout=0.0)",)
+    assert found.entries == ("MLP(dim=16, dropout=0.1)",)
 
 
 def test_else_every_network_the_largest_first_and_none_that_was_compared():
-    assert alone(FLASH, IDLE).entries == ("Block(dim=16)", "Attention(dim=16, heads=4)", "MLP(dim=16, dropout=0.0)")
+    assert alone(FLASH, IDLE).entries == ("Block(dim=16)", "Attention(dim=16, heads=4)", "MLP(dim=16, dropout=0.1)")
     compared = IDLE | {"rungs": [{"network": "Block", "class": "rounding"}, {"network": "MLP", "class": "not-run"}]}
     assert [entry.partition("(")[0] for entry in alone(FLASH, compared).entries] == ["Attention", "MLP"]
     assert "Block(dim=16)" not in alone(FLASH, IDLE | {"entries": ["Block(dim=16)"]}).entries
@@ -110,11 +110,11 @@ def test_the_page_offers_them_and_one_click_measures_one(client):
     run = job(kept, Job.Kind.PARITY, report=parity_report(**GONE))
     for page in (client.get(f"/t/{kept.id}").content.decode(), client.get(f"/t/{kept.id}/parity/{run.id}").content.decode()):
         assert "Measure one part alone, without <code>flash_attn</code>:" in page
-        assert '<button class="button is-small" name="entry" value="MLP(dim=16, dropout=0.0)">' in page
-        assert 'id="entry" name="entry" value="MLP(dim=16, dropout=0.0)"' in page  # and to be edited first
-    client.post(f"/t/{kept.id}/parity", {"entry": "MLP(dim=16, dropout=0.0)", "without": "flash_attn"})
+        assert '<button class="button is-small" name="entry" value="MLP(dim=16, dropout=0.1)">' in page
+        assert 'id="entry" name="entry" value="MLP(dim=16, dropout=0.1)"' in page  # and to be edited first
+    client.post(f"/t/{kept.id}/parity", {"entry": "MLP(dim=16, dropout=0.1)", "without": "flash_attn"})
     started = Job.objects.filter(kind=Job.Kind.PARITY).latest("created")
-    assert (started.options["entry"], started.options["without"]) == ("MLP(dim=16, dropout=0.0)", "flash_attn")
+    assert (started.options["entry"], started.options["without"]) == ("MLP(dim=16, dropout=0.1)", "flash_attn")
     report = parity_report(
         **{"class": "partly", "entries": [started.options["entry"]], "rungs": [{"network": "MLP", "class": "rounding"}]}
     )

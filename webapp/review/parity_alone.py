@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from knowledge import syntax
+from knowledge.guessed_arguments import arguments_for, required
 from webapp.frame.keeping import kept
-from webapp.review.guessed_values import config, value
+from webapp.review.guessed_settings import settings
 
 MOST = 6
 MISSING = re.compile(r"No module named '([\w.]+)'")
@@ -116,9 +117,6 @@ def _entry(classes: Classes, name: str) -> str:
     constructor = next((part for part in _methods(classes, name) if part.name == "__init__"), None)
     if constructor is None:
         return f"{name}()"
-    given = constructor.args
-    required = [*given.posonlyargs, *given.args][1:]
-    required = required[: len(required) - len(given.defaults)]
-    required += [word for word, usual in zip(given.kwonlyargs, given.kw_defaults, strict=True) if usual is None]
-    said = {each.arg: config(classes, name, each) or value(each) for each in required}
-    return "" if None in said.values() else f"{name}({', '.join(f'{one}={text}' for one, text in said.items())})"
+    known = {each.arg: settings(classes, name, each) for each in required(constructor)}
+    said = arguments_for(constructor, known)
+    return "" if said is None else f"{name}({said})"

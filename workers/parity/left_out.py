@@ -54,7 +54,7 @@ def undecided(names: Iterable[str]) -> list[LeftOut]:
 def not_compared(what: str, zh: str, why: str = "") -> LeftOut:
     """A network, a function or the whole program, with the reason."""
     reason = f": {why}" if why else ""
-    return LeftOut(Note(f"{what} was not compared{reason}", f"{zh}未比较" + (f":{chinese(why)}" if why else "")))
+    return LeftOut(Note(f"{what} was not compared{reason}", f"{zh}未比较" + (f"：{chinese(why)}" if why else "")))
 
 
 def reaching(source: list[tuple[int, str]], translated: list[tuple[int, str]]) -> list[LeftOut]:

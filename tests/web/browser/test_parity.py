@@ -113,7 +113,7 @@ def test_what_a_missing_package_does_not_stop_is_measured_by_a_click(visit):
     page.goto(post(page, FLASH))
     page.locator("#parity-start").click()
     part = page.locator(".parity-alone button")
-    expect(part).to_have_text("MLP(dim=16, dropout=0.0)", timeout=PARITY)
+    expect(part).to_have_text("MLP(dim=16, dropout=0.1)", timeout=PARITY)
     part.click()
     expect(page.locator(".on-line")).to_have_count(1, timeout=PARITY)
     expect(part).to_have_count(0)  # nothing else of it can be measured without the package

@@ -156,9 +156,27 @@ def _runs(tree: ast.Module) -> bool:
 
 def bound_names(tree: ast.Module) -> list[str]:
     """Names of the user's own values: imports, functions and classes are none, what a function binds in the module is one."""
-    found = [bound(node) for node in _flat(tree.body) if not isinstance(node, DEFINITIONS)]
+    found = [bound(node) for node in _flat(tree.body) if not isinstance(node, DEFINITIONS) and not _holds_addresses(node)]
     found += [set(node.names) for node in ast.walk(tree) if isinstance(node, ast.Global)]
     return sorted(set().union(*found) - {"_"})
+
+
+def _holds_addresses(node: ast.stmt) -> bool:
+    """`frozen = {id(p) for p in net.parameters()}`: where objects stand in memory differs from run to run."""
+    return isinstance(node, ast.Assign) and _gives_addresses(node.value)
+
+
+def _gives_addresses(value: ast.expr) -> bool:
+    if isinstance(value, ast.ListComp | ast.SetComp | ast.GeneratorExp):
+        return _gives_addresses(value.elt)
+    if isinstance(value, ast.DictComp):
+        return _gives_addresses(value.key)
+    if isinstance(value, ast.Name):
+        return value.id == "id"  # `map(id, net.parameters())`
+    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
+        return False
+    gathers = value.func.id in ("set", "frozenset", "list", "tuple", "sorted", "map") and bool(value.args)
+    return value.func.id == "id" or (gathers and _gives_addresses(value.args[0]))
 
 
 def _flat(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -6,8 +6,8 @@ import ast
 import builtins
 from collections.abc import Iterator
 
+from knowledge.guessed_arguments import arguments_for
 from workers.parity.plan.constants import Scope, constants, inlined
-from workers.parity.plan.guessing import arguments_for
 from workers.parity.plan.names import dotted, is_guard, loaded
 from workers.parity.plan.slicing import bound
 

@@ -89,12 +89,7 @@ def _is_own_attribute(file: File, site: Site, record: Record) -> bool:
     """`m.type = name`, and `m.type` where the file sets it: an attribute of the program's own under a method's name."""
     if site.call is not None or site.receiver is None or record.kind is not Kind.METHOD or not isinstance(site.node, ast.Attribute):
         return False
-    return not isinstance(site.node.ctx, ast.Load) or site.node.attr in _set_attributes(file)
-
-
-@once
-def _set_attributes(file: File) -> frozenset[str]:
-    return frozenset(node.attr for node in file.nodes(ast.Attribute) if isinstance(node.ctx, ast.Store))
+    return not isinstance(site.node.ctx, ast.Load) or site.node.attr in file.types.set_on_others
 
 
 def _takes_more(site: Site, record: Record) -> bool:

@@ -117,6 +117,9 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
     ]
     if apart and any(groups is None and not own for groups, own in zip(kept, alone, strict=True)):
         kept = [groups if own else None for groups, own in zip(kept, alone, strict=True)]
+    for groups, own in zip(kept, alone, strict=True):
+        for group in groups or ():
+            group.unread = own and not apart
     stays = any(any(groups or []) for groups in kept)
     keeps = stays or bool(given_by(file)) or _is_left_to_others(file)
     for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):

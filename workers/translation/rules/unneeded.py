@@ -18,8 +18,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None:
         return None
     statement = use.file.parent(call)
-    alone = isinstance(statement, ast.Expr) and not _acts(call)
-    if alone or (isinstance(statement, ast.Assign) and _to_itself(statement, call)):
+    itself = isinstance(statement, ast.Assign) and _to_itself(statement, call)
+    if isinstance(statement, ast.Expr | ast.Assign) and (itself or (isinstance(statement, ast.Expr) and not _acts(call))):
         span, text = vanish(use.file, statement)
         return Outcome([(span, [text])], verdict=use.target.verdict, target=use.target.name)
     span = use.file.source.span(call)

@@ -36,7 +36,10 @@ class Shared:
 
 @dataclass(slots=True)
 class Group:
-    """Backward calls of one body and the steps that apply their gradients; `kept` are the parameters that keep them until then."""
+    """Backward calls of one body and the steps that apply their gradients; `kept` are the parameters that keep them until then.
+
+    `unread`: nothing in sight asks the parameters for them.
+    """
 
     backwards: list[Backward]
     steps: list[Step]
@@ -47,6 +50,7 @@ class Group:
     shares: Group | None = None
     unfit: Text | None = None
     kept: str = ""
+    unread: bool = False
     shared: Shared | None = None
 
     @property

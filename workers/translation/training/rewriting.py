@@ -64,7 +64,7 @@ class Rewriting:
         self.file, self.plan, self.edits, self.id = file, plan, edits, group
         self.writing = Writing(file, plan, edits)
         self.why = reasons.KEPT if plan.group.kept else reasons.ACCUMULATED if plan.group.accumulates else reasons.REWRITTEN
-        self.adds = plan.group.accumulates or bool(plan.group.kept)
+        self.adds = plan.group.accumulates or bool(plan.group.kept and not plan.group.unread)
 
     def write(self) -> None:
         group = self.plan.group

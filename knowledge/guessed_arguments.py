@@ -1,8 +1,12 @@
-"""Arguments for a constructor that nobody calls in the pasted text, from the names of its parameters."""
+"""Arguments for a constructor that nobody calls in the pasted text, from the names of its parameters.
+
+Both the check of parity and the page that offers to check one class alone ask here.
+"""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("num_class", "n_class", "classes", "num_labels", "n_labels"), "10"),
@@ -21,18 +25,27 @@ GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("drop", "prob", "rate"), "0.1"),
     (("bias", "flag", "use_"), "True"),
 )
-NOT_GUESSED = ("config", "cfg", "args", "opt", "params", "block", "layer", "model", "encoder", "decoder", "backbone")
+SETTINGS = ("config", "cfg", "conf", "args", "opt", "opts", "hparams", "hps", "params", "settings")  # in one object
+LAYERS = ("block", "layer", "model", "encoder", "decoder", "backbone", "net", "module", "norm_layer", "act_layer", "activation")
 
 
-def arguments_for(constructor: ast.FunctionDef | None) -> str | None:
-    """Text of the arguments, empty when none are needed, None when one cannot be guessed."""
+def required(constructor: ast.FunctionDef) -> list[ast.arg]:
+    """The parameters without a default, but for the object itself."""
+    given = constructor.args
+    positional = [*given.posonlyargs, *given.args]
+    words = [word for word, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
+    return [*positional[1 : len(positional) - len(given.defaults)], *words]
+
+
+def arguments_for(constructor: ast.FunctionDef | None, known: Mapping[str, str] | None = None) -> str | None:
+    """Text of the arguments, empty when none are needed, None when one cannot be guessed. `known`: texts for some parameters."""
     if constructor is None:
         return ""
-    given = constructor.args
-    required = given.args[1 : len(given.args) - len(given.defaults)]
-    required += [word for word, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
-    several = _taken_apart(constructor)
-    guesses = {parameter.arg: "[8, 8]" if parameter.arg in several else _guess(parameter) for parameter in required}
+    several, said = _taken_apart(constructor), known or {}
+    guesses = {
+        parameter.arg: said.get(parameter.arg) or ("[8, 8]" if parameter.arg in several else _guess(parameter))
+        for parameter in required(constructor)
+    }
     if None in guesses.values():
         return None
     return ", ".join(f"{name}={value}" for name, value in guesses.items())
@@ -57,9 +70,14 @@ def _taken_apart(constructor: ast.FunctionDef) -> set[str]:
 
 def _guess(parameter: ast.arg) -> str | None:
     name = parameter.arg.lower()
-    if name in NOT_GUESSED:
+    if name in (*SETTINGS, *LAYERS):
         return None
     kind = ast.unparse(parameter.annotation) if parameter.annotation else ""
     if kind in ("bool", "float"):
         return {"bool": "True", "float": "0.1"}[kind]
-    return next((value for words, value in GUESSES if any(word in name for word in words)), "8")
+    return usual(name)
+
+
+def usual(name: str) -> str:
+    """A small value for what is called so."""
+    return next((value for words, value in GUESSES if any(word in name.lower() for word in words)), "8")

@@ -1,44 +1,23 @@
-"""Small values for the parameters of a network that nobody calls, by what they are named."""
+"""The settings in one object that a network asks for, where nobody calls it: an object with what is read of it."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
 
-SIZES: tuple[tuple[str, str], ...] = (
-    ("class", "10"), ("label", "10"), ("vocab", "50"), ("in_ch", "3"), ("drop", "0.0"), ("prob", "0.0"), ("rate", "0.0"),
-    ("head", "4"), ("layer", "2"), ("depth", "2"), ("block_size", "16"), ("kernel", "3"), ("stride", "1"), ("group", "1"),
-    ("padding", "1"), ("bias", "True"), ("dim", "16"), ("embd", "16"), ("emb", "16"), ("model", "16"), ("hidden", "16"),
-    ("len", "16"),
-)  # fmt: skip
-USUAL = "8"
-CONFIGS = ("config", "cfg", "conf", "args", "opt", "opts", "hparams", "hps", "params", "settings")
-LAYERS = ("block", "layer", "encoder", "decoder", "backbone", "net", "module", "norm_layer", "act_layer", "activation")
+from knowledge.guessed_arguments import SETTINGS, usual
 
 
-def value(parameter: ast.arg) -> str | None:
-    """None for what is a layer, or says nothing of how large it is."""
-    name = parameter.arg.lower()
-    if name in (*LAYERS, *CONFIGS):
-        return None
-    kind = ast.unparse(parameter.annotation) if parameter.annotation else ""
-    return {"bool": "True", "float": "0.0"}.get(kind) or sized(name)
-
-
-def sized(name: str) -> str:
-    return next((size for word, size in SIZES if word in name.lower()), USUAL)
-
-
-def config(classes: Mapping[str, ast.ClassDef], owner: str, parameter: ast.arg) -> str:
+def settings(classes: Mapping[str, ast.ClassDef], owner: str, parameter: ast.arg) -> str:
     """For settings in one object: the class of the file that holds them, else an object with what is read of it. Empty for
     what is not handed over so."""
     known = parameter.annotation.id if isinstance(parameter.annotation, ast.Name) else ""
     if known in classes and _stands_alone(classes[known]):
         return f"{known}()"
-    if parameter.arg.lower() not in CONFIGS:
+    if parameter.arg.lower() not in SETTINGS:
         return ""
     read = dict.fromkeys(_read(classes, owner, parameter.arg, set()))
-    said = ", ".join(f"{name}={sized(name)}" for name in read)
+    said = ", ".join(f"{name}={usual(name)}" for name in read)
     return f"__import__('types').SimpleNamespace({said})" if said else ""
 
 
