@@ -212,7 +212,8 @@ def test_a_network_may_keep_a_loss_by_the_name_that_main_gives_to_another():
 
 def test_where_objects_stand_in_memory_is_no_result():
     source = (
-        "import torch\nnet = torch.nn.Linear(2, 2)\nfrozen = {id(p) for p in net.parameters()}\nkept = set(map(id, net.parameters()))\n"
+        "import torch\nnet = torch.nn.Linear(2, 2)\nfrozen = {id(p) for p in net.parameters()}\n"
+        "kept = set(map(id, net.parameters()))\n"
         "names = {id(p): n for n, p in net.named_parameters()}\nn = len(frozen)\n"
     )
     assert decide(source, source).names == ["n", "net"]
