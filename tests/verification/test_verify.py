@@ -289,6 +289,22 @@ def test_networks_of_settings_of_graphs_and_of_lists_are_built(tmp_path: Path, p
     assert states == {"series.py": State.HOLDS, "graph.py": State.HOLDS}, found.rows
 
 
+def test_what_nothing_was_compared_of_does_not_hold(tmp_path: Path, pool: Pool) -> None:
+    net = "    def __init__(self, opts):\n        super().__init__()\n        self.fc = nn.Linear(opts.wide, opts.narrow)\n\n"
+    files = {
+        "model.py": f"from torch import nn\n\n\nclass Net(nn.Module):\n{net}    def forward(self, x):\n        return self.fc(x)\n",
+        "train.py": "import torch\n\nRATE = 0.1\n\n\ndef train(net, x):\n    return torch.relu(net(x))\n",
+        "main.py": "import os\n\nimport torch\n\nimport model\nimport train\n\nos.makedirs('out', exist_ok=True)\n",
+    }
+    found = verified(from_files(files, tmp_path), pool)
+    states = {(row.path, row.stage): row for row in found.rows}
+    assert states["model.py", Stage.NUMBERS].state is State.NOT_RUN
+    assert "Net(opts)" in states["model.py", Stage.NUMBERS].why
+    assert states["main.py", Stage.BEHAVIOUR].state is State.PARTLY
+    assert ("train.py", Stage.BEHAVIOUR) not in states  # it defines, and is imported
+    assert found.proved() == []
+
+
 def test_tests_are_written_that_run_with_both_frameworks(tmp_path: Path) -> None:
     root = from_files({"series.py": SERIES.replace("configs.seq_len", "configs"), "use.py": "import series\n"}, tmp_path)
     CliRunner().invoke(mindport, ["verify", str(root), "--write-tests"], catch_exceptions=False)

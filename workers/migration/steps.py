@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -152,9 +153,23 @@ def _steps(entries: list[Entry], prepared: dict[str, str], programs: dict[str, s
 
 
 def is_started(path: str, text: str) -> bool:
-    """It says so by its last lines, by its name at the top of the repository, or by that name and the words it reads."""
+    """It says so by its last lines, by its name at the top of the repository, or by that name and the words it reads. A file
+    that only defines is a module, whatever its name."""
     named = PurePosixPath(path).stem in _STARTS and ("/" not in path or _READS_WORDS.search(text) is not None)
-    return bool(_ENTRY.search(text)) or named
+    return bool(_ENTRY.search(text)) or (named and not _only_defines(text))
+
+
+def _only_defines(text: str) -> bool:
+    """Nothing in it happens when it is run; a text that is not Python's is not known to."""
+    try:
+        body = ast.parse(text).body
+    except (SyntaxError, ValueError):
+        return False
+    return all(
+        isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)
+        or (isinstance(node, ast.Assign | ast.AnnAssign | ast.Expr) and isinstance(node.value, ast.Constant))
+        for node in body
+    )
 
 
 def is_test(path: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from workers.parity.notes import Note, told
 
-NOTHING = Note("it computes nothing that can be compared", "没有可比较的计算结果")
+NOTHING = Note("it runs to its end on both sides, and computes nothing that can be compared", "两侧都运行到结束，没有可比较的计算结果")
 
 
 class Stage(StrEnum):
@@ -89,7 +89,7 @@ class Report:
         for row in self.rows:
             states.setdefault(row.path, set()).add(row.state)
         sound = {path for path, found in states.items() if found == {State.HOLDS}}
-        ran = {row.path for row in self.rows if row.stage is not Stage.BUILDS and row.path in sound and row.why != NOTHING}
+        ran = {row.path for row in self.rows if row.stage is not Stage.BUILDS and row.path in sound}
         return sorted(
             path for path in ran.union(*(self.reached.get(path, ()) for path in ran)) if path in sound or path not in states
         )

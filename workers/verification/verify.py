@@ -15,7 +15,8 @@ from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, talk
 from workers.parity.notes import SILENT, STOOD_IN, STOPPED, Note, chinese
 from workers.parity.plan import Plan, decide
-from workers.parity.plan.names import names_in
+from workers.parity.plan.names import aliases, names_in
+from workers.parity.plan.networks import without_ways
 from workers.parity.plan.words import shown, words
 from workers.parity.projects import Beside
 from workers.parity.report import Step
@@ -254,7 +255,7 @@ def _judged(run: Run, path: str, step: Step, mindspore: Heard) -> None:
     if any(output.kind.same for output in networks):
         run.covered |= run.found.reached(path)
     if not step.outputs:
-        run.row(path, Stage.BEHAVIOUR, State.HOLDS, NOTHING)
+        run.row(path, Stage.BEHAVIOUR, State.PARTLY, NOTHING)
 
 
 def _limited(run: Run, path: str, heard: Heard) -> str:
@@ -291,6 +292,7 @@ def _networks(run: Run, ran: set[str]) -> None:
         except SyntaxError:
             continue
         plan = replace(plan, networks=[one for one in plan.networks if one.name not in ran])
+        _not_built(run, path, ast.parse(source), ran | {one.name for one in plan.networks})
         if not plan.networks:
             continue
         checked += 1
@@ -299,6 +301,15 @@ def _networks(run: Run, ran: set[str]) -> None:
             continue
         run.tell(path)
         _network(run, path, plan, source, translated)
+
+
+def _not_built(run: Run, path: str, tree: ast.Module, built: set[str]) -> None:
+    """Networks that no program has run, and for whose constructors nothing can be guessed."""
+    asked = {name: needed for name, needed in without_ways(tree, aliases(tree)).items() if name not in built}
+    if asked and path not in run.covered:
+        calls = ", ".join(f"{name}({', '.join(needed)})" for name, needed in asked.items())
+        en = f"no program that was run builds {calls}, and the repository does not say with what"
+        run.row(path, Stage.NUMBERS, State.NOT_RUN, Note(en, f"运行过的程序没有构建 {calls}，仓库中也没有说明其参数"))
 
 
 def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> None:

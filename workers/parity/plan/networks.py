@@ -6,7 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterator
 
-from knowledge.guessed_arguments import arguments_for
+from knowledge.guessed_arguments import arguments_for, required
 from workers.parity.plan.constants import Scope, constants, inlined
 from workers.parity.plan.names import dotted, is_guard, loaded
 from workers.parity.plan.slicing import bound
@@ -77,6 +77,14 @@ def ways_to_build(tree: ast.Module, names: dict[str, str]) -> list[list[str]]:
     found = [_ways(tree, classes, name) for name in top_classes(tree, classes)]
     built = [ways for ways in found if ways]
     return built or [[text] for text in _layer_expressions(tree, names)]
+
+
+def without_ways(tree: ast.Module, names: dict[str, str]) -> dict[str, list[str]]:
+    """Networks of the program for which there is no expression, with the parameters that their constructors need."""
+    classes = called_classes(tree, names)
+    lacking = [name for name in top_classes(tree, classes) if not _ways(tree, classes, name)]
+    makers = {name: _constructor(classes, classes[name]) for name in lacking}
+    return {name: [parameter.arg for parameter in required(maker)] for name, maker in makers.items() if maker is not None}
 
 
 def way_there(way: str, source: ast.Module, translated: ast.Module, names: dict[str, str]) -> str:
