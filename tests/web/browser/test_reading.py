@@ -193,3 +193,16 @@ def test_a_dropped_archive_of_five_files_becomes_a_tree_with_their_states(visit)
     for name in names:
         row = page.locator(".project-files tr:not(.folder)", has_text=name.rpartition("/")[2])
         expect(row.locator(".state")).to_contain_text("done")
+
+
+def test_paper_shows_all_lines_and_nothing_to_press(visit):
+    page = result(visit, FOLDED, theme="dark")
+    page.emulate_media(media="print")
+    for gone in (".head", ".button", ".choice", ".foot"):
+        for one in page.locator(gone).all():
+            expect(one).to_be_hidden()
+    expect(page.locator("[data-fold]").first).to_be_hidden()
+    expect(page.locator("#L40")).to_be_visible()
+    ink, paper = (page.evaluate(f"getComputedStyle(document.querySelector('#L40').closest('.row')).{name}") for name in ("color", "colorScheme"))
+    assert paper == "light"
+    assert all(int(part) < 100 for part in ink.removeprefix("rgb(").rstrip(")").split(","))  # dark on white, in the dark theme too
