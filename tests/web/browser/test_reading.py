@@ -197,12 +197,14 @@ def test_a_dropped_archive_of_five_files_becomes_a_tree_with_their_states(visit)
 
 def test_paper_shows_all_lines_and_nothing_to_press(visit):
     page = result(visit, FOLDED, theme="dark")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     for gone in (".head", ".button", ".choice", ".foot"):
         for one in page.locator(gone).all():
             expect(one).to_be_hidden()
-    expect(page.locator("[data-fold]").first).to_be_hidden()
+    expect(page.locator(".fold").first).to_be_hidden()
     expect(page.locator("#L40")).to_be_visible()
-    ink, paper = (page.evaluate(f"getComputedStyle(document.querySelector('#L40').closest('.row')).{name}") for name in ("color", "colorScheme"))
+    row = "getComputedStyle(document.querySelector('#L40').closest('.row'))"
+    ink, paper = page.evaluate(f"{row}.color"), page.evaluate(f"{row}.colorScheme")
     assert paper == "light"
     assert all(int(part) < 100 for part in ink.removeprefix("rgb(").rstrip(")").split(","))  # dark on white, in the dark theme too
