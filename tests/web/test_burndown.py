@@ -223,4 +223,4 @@ def test_projects_are_listed_with_their_progress(client, project, team):
     assert '>0<span class="faint"> / 2</span>' in page
     assert "somebody else" not in page
     client.force_login(User.objects.get(username="cleo"))
-    assert "No project here." in client.get("/p/").content.decode()
+    assert "No project here yet." in client.get("/p/").content.decode()
