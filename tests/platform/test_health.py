@@ -46,11 +46,14 @@ def test_version_lists_the_versions_of_the_workers(client: Client):
 
 
 @pytest.mark.parametrize(
-    ("layers", "said"), [({}, "not measured yet at"), ({"files": True, "complete": False}, "layers are missing at"), ({"complete": True}, "ok")]
+    ("layers", "said"),
+    [({}, "not measured yet at"), ({"files": True, "complete": False}, "layers are missing at"), ({"complete": True}, "ok")],
 )
 def test_a_sandbox_that_was_not_measured_yet_is_not_called_broken(client: Client, layers: dict[str, bool], said: str):
-    worker = Worker("parity.cpu@test#2", ["parity.cpu"], {"mindspore": "2.10.0"}, "cpu", layers)
+    worker = Worker("parity.cpu@test#2", ["parity.cpu"], {"mindspore": "2.10.0"}, "cpu")
     sign(worker)
+    if layers:
+        presence.sign_sandbox(worker.name, layers)
     try:
         found = client.get("/readyz").json()["checks"]["sandbox"]
     finally:

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -78,8 +79,7 @@ def own_database(url: str, *, keep: bool) -> Iterator[None]:
 def measured() -> int:
     """Everything that needs Django, whose settings are read when it is imported."""
     # As gunicorn loads it: without, each collection of garbage looks through the knowledge base, 200 ms in one request of ten.
-    import webapp.wsgi  # noqa: F401
-
+    import_module("webapp.wsgi")
     from django.contrib.auth.models import User
     from django.core.management import call_command
     from django.db import connection

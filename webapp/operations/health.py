@@ -60,7 +60,9 @@ def sandbox() -> str | None:
     if not weak:
         return None
     found = [worker.name for worker in weak if worker.sandbox]
-    return f"layers are missing at {', '.join(found)}" if found else f"not measured yet at {', '.join(worker.name for worker in weak)}"
+    return (
+        f"layers are missing at {', '.join(found)}" if found else f"not measured yet at {', '.join(worker.name for worker in weak)}"
+    )
 
 
 def records() -> str | None:

@@ -9,7 +9,9 @@ from typing import Any
 
 from workers.parity.notes import Note, told
 
-NOTHING = Note("it runs to its end on both sides, and computes nothing that can be compared", "两侧都运行到结束，没有可比较的计算结果")
+NOTHING = Note(
+    "it runs to its end on both sides, and computes nothing that can be compared", "两侧都运行到结束，没有可比较的计算结果"
+)
 
 
 class Stage(StrEnum):
