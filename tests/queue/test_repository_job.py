@@ -158,11 +158,13 @@ def test_only_hosts_that_the_operator_allows_are_cloned(git_server: str, tmp_pat
         arriving.clone(f"{git_server}/nothing", tmp_path / "other")
 
 
-def test_a_job_for_a_host_that_is_not_allowed_fails_with_the_reason(workers: Workers):
+def test_a_job_for_a_host_that_is_not_allowed_fails_with_the_reason(workers: Workers, client):
     job = repository.begin("https://example.org/a/net.git", "portable", {}, Asker())
     wait_for(lambda: state_of(job) in OVER, 60, "the refusal")
     assert attempt_of(job).reason["code"] == "repository"
     assert "not allowed" in attempt_of(job).reason["en"]
+    page = client.get(f"/p/{Project.objects.get(address__contains='example.org').id}/repository").content.decode()
+    assert 'href="/p/#upload">Upload a zip instead' in page
 
 
 def test_a_zip_that_leads_out_of_its_folder_is_not_unpacked(tmp_path: Path):
