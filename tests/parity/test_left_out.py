@@ -44,6 +44,16 @@ def test_how_a_program_is_run_is_named_and_caps_nothing(pool: Pool, value: str) 
     assert [str(one.what) for one in found.everything_left_out] == ["only the torch side has way"]
 
 
+def test_the_last_value_of_a_variable_that_stays_in_the_function_of_a_step(pool: Pool) -> None:
+    torch = "x = torch.ones(4)\nfor n in (2, 3):\n    x = torch.ones(n)\n    loss = (x * 2).sum()\n"
+    step = "def step(n):\n    x = mint.ones(n)\n    return (x * {}).sum()\n"
+    mindspore = "x = mint.ones(4)\n" + step + "for n in (2, 3):\n    loss = step(n)\n"
+    found = compared(pool, torch, mindspore.format(2))
+    assert found.kind.same
+    assert [str(one.what) for one in found.everything_left_out] == ["only the torch side has x"]
+    assert differing(compared(pool, torch, mindspore.format(3))) == ["loss"]
+
+
 def test_keys_of_a_dictionary_that_are_missing_or_have_another_name(pool: Pool) -> None:
     found = compared(
         pool, "results = {'n': 3, 'loss': 6.0, 'acc': 0.5}\nprint(1)\n", "results = {'n': 3, 'losss': 6.0}\nprint(1)\n"

@@ -217,3 +217,12 @@ def test_where_objects_stand_in_memory_is_no_result():
         "names = {id(p): n for n, p in net.named_parameters()}\nn = len(frozen)\n"
     )
     assert decide(source, source).names == ["n", "net"]
+
+
+def test_a_name_whose_last_value_stays_in_the_function_of_a_step_is_stale():
+    ours = "x = f(0)\nloss = f(x)\nfor i in range(3):\n    x, y = f(i), f(i)\n    loss = x + y\nprint(loss)\n"
+    step = "def step(i):\n    x, y = f(i), f(i)\n    loss = x + y\n    return loss\n"
+    theirs = f"x = f(0)\nloss = f(x)\n{step}for i in range(3):\n    loss = step(i)\nprint(loss)\n"
+    plan = decide(ours, theirs)
+    assert plan.moved == {"x", "y", "loss"}
+    assert plan.stale == {"x"}  # y is not there at all, loss is bound behind the call

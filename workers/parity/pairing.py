@@ -90,11 +90,12 @@ def _skipped(side: Side) -> list[str]:
 def _variables(torch: Side, mindspore: Side, plan: Plan, found: Paired) -> None:
     """A variable is a root; inside one that both sides have, every key and attribute has to be on both sides."""
     ours, theirs = ([one for one in side.said.outputs if not one.series] for side in (torch, mindspore))
+    theirs = [one for one in theirs if _root(one.path) not in plan.stale]  # the last value stays in a function of the step
     roots = {_root(output.path) for output in theirs}
     lacking = [output for output in ours if _root(output.path) not in roots]
     missing = list(dict.fromkeys(_root(output.path) for output in lacking if not output.loose))
     counting = {_root(output.path) for output in lacking if _counts(output, plan)}
-    moved = {name for name in missing if name in plan.moved and name not in mindspore.names}
+    moved = {name for name in missing if name in plan.moved and (name in plan.stale or name not in mindspore.names)}
     found.left_out += one_sided(OURS, [name for name in missing if name in counting - moved])
     found.left_out += one_sided(OURS, [name for name in missing if name not in counting - moved], caps=False)
     here = {output.path for output in ours}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from workers.parity.plan.criteria import Criterion, criterion
@@ -40,8 +41,8 @@ class Network:
 
 @dataclass(frozen=True)
 class Plan:
-    """`names` are bound at module level of the torch text, `moved` of them by new functions of the translation; `functions` are
-    defined in both texts, `watched` are those and methods; `runs`: the text computes something, `runs_there`: the translation
+    """`names` are bound at module level of the torch text, `moved` of them by new functions of the translation, and `stale` are
+    those of `moved` that keep an earlier value outside of them; `functions` are defined in both texts, `watched` are those and methods; `runs`: the text computes something, `runs_there`: the translation
     does; `samples`: by function, what the program or its documentation gives to it; `more`: networks beyond the number that is
     checked; `mixed`: the translation computes in mixed precision, and torch is to do so as well; `settings`: names that say how
     the program is run.
@@ -54,6 +55,7 @@ class Plan:
     layers: int = 1
     more: list[str] = field(default_factory=list)
     moved: frozenset[str] = frozenset()
+    stale: frozenset[str] = frozenset()
     watched: list[str] = field(default_factory=list)
     runs_there: bool = True
     samples: dict[str, list[list[str]]] = field(default_factory=dict)
@@ -78,11 +80,13 @@ def decide(source: str, translated: str, entry: str | None = None, device: str =
     more = [_short(one) for one in ways[MOST_NETWORKS:]]
     watched = [*functions, *_methods(tree, other, known)]
     moved = frozenset(_moved(tree, other))
+    ours, theirs = _bindings(tree), _bindings(other)
+    stale = frozenset(name for name in moved if ours[name] > theirs[name] > 0)
     alone, runs = [name for name in functions if name not in (INPUTS, INIT_INPUTS)], (_runs(tree), _runs(other))
     depth, names = _layers(tree, known), bound_names(tree)
     mixed = MIXER in translated
     said = frozenset(settings(tree))
-    return Plan(networks, names, alone, runs[0], depth, more, moved, watched, runs[1], calls, device, mixed, said)
+    return Plan(networks, names, alone, runs[0], depth, more, moved, stale, watched, runs[1], calls, device, mixed, said)
 
 
 def _init_inputs(tree: ast.Module) -> str:
@@ -146,6 +150,18 @@ def _moved(tree: ast.Module, translated: ast.Module) -> set[str]:
     fresh = [node for node in ast.walk(translated) if isinstance(node, ast.FunctionDef) and node.name not in own]
     inside = [part for node in fresh for part in ast.walk(node) if isinstance(part, ast.Name)]
     return {part.id for part in inside if isinstance(part.ctx, ast.Store)}
+
+
+def _bindings(tree: ast.Module) -> Counter[str]:
+    """How many places outside of functions and classes bind each name."""
+    found, waiting = Counter[str](), list[ast.AST](tree.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found[node.id] += 1
+        elif not isinstance(node, DEFINITIONS | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    return found
 
 
 def _runs(tree: ast.Module) -> bool:
