@@ -42,10 +42,10 @@ class Network:
 @dataclass(frozen=True)
 class Plan:
     """`names` are bound at module level of the torch text, `moved` of them by new functions of the translation, and `stale` are
-    those of `moved` that keep an earlier value outside of them; `functions` are defined in both texts, `watched` are those and methods; `runs`: the text computes something, `runs_there`: the translation
-    does; `samples`: by function, what the program or its documentation gives to it; `more`: networks beyond the number that is
-    checked; `mixed`: the translation computes in mixed precision, and torch is to do so as well; `settings`: names that say how
-    the program is run.
+    those of `moved` that keep an earlier value outside of them; `functions` are defined in both texts, `watched` are those and
+    methods; `runs`: the text computes something, `runs_there`: the translation does; `samples`: by function, what the program or
+    its documentation gives to it; `more`: networks beyond the number that is checked; `mixed`: the translation computes in mixed
+    precision, and torch is to do so as well; `settings`: names that say how the program is run.
     """
 
     networks: list[Network]
