@@ -60,7 +60,9 @@ def test_statistics_are_listed_with_the_buffers():
 
 
 def test_a_network_that_is_not_seen():
-    result = translated("from networks import Net\nb = sum(b.numel() for b in Net().buffers())\nnet = nn.Linear(2, 2)\nc = list(net.buffers())\n")
+    result = translated(
+        "from networks import Net\nb = sum(b.numel() for b in Net().buffers())\nnet = nn.Linear(2, 2)\nc = list(net.buffers())\n"
+    )
     assert "list(buffers(net))" in result.text
     assert result.clean
 

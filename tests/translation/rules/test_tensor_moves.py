@@ -57,7 +57,9 @@ def test_what_networks_have_too_stays_unknown():
     assert "net(x)" in translated("def run(net, x):\n    net = net.cuda()\n    return net(x)\n").text
 
 
-@pytest.mark.parametrize("other", ["k", "options.like", "k[0]", "options['like']", "options.kind(k)", "getattr(options, 'like', None)"])
+@pytest.mark.parametrize(
+    "other", ["k", "options.like", "k[0]", "options['like']", "options.kind(k)", "getattr(options, 'like', None)"]
+)
 def test_what_only_the_run_can_tell_is_asked_there(other):
     found = translated(f"def place(k, options):\n    return torch.ones(2).to({other})\n")
     assert f"return moved_or_cast(ops.ones((2,)), {other})" in found.text

@@ -87,7 +87,9 @@ def _values_by_target(node: ast.Assign) -> dict[ast.expr, ast.expr] | None:
     return dict(zip(left.elts, right.elts, strict=True))
 
 
-def _registered(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call], values: Mapping[ast.expr, Piece]) -> list[Piece]:
+def _registered(
+    file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call], values: Mapping[ast.expr, Piece]
+) -> list[Piece]:
     lines: list[Piece] = []
     for target, call in bound.items():
         persistent = next((k.value for k in call.keywords if k.arg == "persistent"), None)

@@ -61,7 +61,7 @@ def _dtype(file: File, node: ast.expr) -> list[Span | str] | None:
 
 
 def _is_open(use: Use, call: ast.Call) -> bool:
-    """`x.to(other)`, `x.to(self.settings["dtype"])` of a tensor: only the run shows whether that is a tensor, a dtype or a device."""
+    """`x.to(other)`, `x.to(settings["dtype"])` of a tensor: only the run shows whether that is a tensor, a dtype or a device."""
     if use.site.receiver is None or not use.site.receiver_value.is_tensor or len(call.args) != 1:
         return False
     given = call.args[0]
