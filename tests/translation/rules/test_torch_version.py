@@ -1,4 +1,4 @@
-"""A version that is compared is torch's as the records know it, one that is printed MindSpore's; one that is kept needs a person."""
+"""A version that is compared is torch's as the records know it, one that is printed MindSpore's; one that is kept is a person's."""
 
 from __future__ import annotations
 
