@@ -119,6 +119,19 @@ def test_the_branch_starts(repository: Path) -> None:
     assert done.stdout.splitlines()[0] == "1"
 
 
+@pytest.mark.parametrize(
+    ("folder", "words", "told"), [("examples", [], True), ("", [], False), ("examples", ["--companion", "installed"], False)]
+)
+def test_what_starts_in_a_subfolder_finds_the_companion(tmp_path: Path, folder: str, words: list[str], told: bool) -> None:
+    there = tmp_path / "nested"
+    (there / folder).mkdir(parents=True)
+    (there / "README.md").write_text("# Nets\n")
+    (there / folder / "train.py").write_text("import torch\n\nif __name__ == '__main__':\n    print(torch.ones(2))\n")
+    mindport_("migrate", there, "--output", tmp_path / "out", *words)
+    shown = git(tmp_path / "out", "show", "mindspore:README.md")
+    assert ("$ export PYTHONPATH=$PWD\n$ python examples/train.py\n" in shown) is told
+
+
 def test_patches_make_the_same_tree_elsewhere(repository: Path, tmp_path: Path) -> None:
     mindport_("migrate", repository, "--patches", tmp_path / "series.mbox")
     git(repository, "switch", "-qc", "applied", "main")

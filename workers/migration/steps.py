@@ -58,7 +58,7 @@ def migration(root: Path, entries: Iterable[Entry], translate: Translator, devic
     texts = {entry.path: (root / entry.path).read_bytes().decode("utf-8") for entry in found if _is_read(entry)}
     windows = {entry.path for entry in found if "\r\n" in texts.get(entry.path, "") and entry.kind is not Kind.PROGRAM}
     texts |= {path: texts[path].replace("\r\n", "\n") for path in windows}  # a program's translation keeps its own
-    prepared = dict(_prepared(found, texts, device, made))
+    prepared = dict(_prepared(found, texts, device, made, companion == "package"))
     sources = _sources(found, texts, made)
     results: dict[str, str] = {}
     for path, result in translate(sources).items():
@@ -81,8 +81,10 @@ def _is_read(entry: Entry) -> bool:
     return entry.kind not in (Kind.DATA, Kind.CHECKPOINT, Kind.KERNEL, Kind.OTHER)
 
 
-def _prepared(entries: list[Entry], texts: Mapping[str, str], device: str, made: Migration) -> Iterator[tuple[str, str]]:
-    """Everything but programs; what is listed and not touched is in the notes only."""
+def _prepared(
+    entries: list[Entry], texts: Mapping[str, str], device: str, made: Migration, accompanied: bool
+) -> Iterator[tuple[str, str]]:
+    """Everything but programs; what is listed and not touched is in the notes only. accompanied: the companion comes along."""
     for entry in entries:
         text = texts.get(entry.path, "")
         if entry.kind is Kind.PROJECT:
@@ -90,7 +92,8 @@ def _prepared(entries: list[Entry], texts: Mapping[str, str], device: str, made:
         elif entry.kind in _PREPARED:
             done = _PREPARED[entry.kind](text, device)
         elif entry.kind is Kind.README and "/" not in entry.path:
-            done = readme.migrated(text, _starts(entries, texts), any(e.path == "requirements.txt" for e in entries))
+            listed = any(e.path == "requirements.txt" for e in entries)
+            done = readme.migrated(text, _starts(entries, texts), listed, accompanied and _starts_below(entries, texts))
         else:
             continue
         if done.notes:
@@ -104,6 +107,15 @@ def _starts(entries: list[Entry], texts: Mapping[str, str]) -> str:
     runs = [entry.path for entry in entries if entry.kind is Kind.PROGRAM and is_started(entry.path, texts[entry.path])]
     first = min(runs, key=lambda path: (PurePosixPath(path).stem not in _STARTS, is_test(path), path.count("/"), path), default="")
     return f"python {first}" if first else ""
+
+
+def _starts_below(entries: list[Entry], texts: Mapping[str, str]) -> bool:
+    """A program or a notebook in a subfolder starts by itself: it does not see what lies at the top."""
+    nested = [entry for entry in entries if "/" in entry.path and not is_test(entry.path)]
+    return any(
+        entry.kind is Kind.NOTEBOOK or (entry.kind is Kind.PROGRAM and is_started(entry.path, texts[entry.path]))
+        for entry in nested
+    )
 
 
 def _sources(entries: list[Entry], texts: Mapping[str, str], made: Migration) -> dict[str, str]:

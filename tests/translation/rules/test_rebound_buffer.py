@@ -1,6 +1,13 @@
 from __future__ import annotations
 
+import numpy as np
+import pytest
+import torch
+from mindspore import Tensor
+
 from tests.translation.checking import translated
+from tests.translation.executing import names_of
+from workers.translation import translate
 
 HEAD = """
 class Net(nn.Module):
@@ -23,8 +30,61 @@ def test_persistence_is_kept():
     assert 'self.register_buffer("mean", x, persistent=False)' in text("self.mean = x", ", persistent=False")
 
 
-def test_several_targets_need_a_person():
-    assert "# mindport: review" in text("self.mean, self.other = x, 1")
+CACHE = """import torch
+from torch import nn
+
+
+class Cache(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("keys", None, persistent=False)
+        self.register_buffer("values", None)
+        self.length = 0
+
+    def forward(self, x: torch.Tensor):
+        {}
+        return self.keys, self.values, self.length
+
+    def both(self, x: torch.Tensor):
+        return x + 1, x * 2
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "self.keys, self.values = x, x",
+        "(self.keys,\n            self.values) = x, None",
+        "self.values = self.keys = x * 2",
+        "y = self.keys = x * 2\n        self.values = y",
+        "self.keys, self.values = self.both(x)  # kept",
+        "[self.keys, self.length] = x + 1, 3",
+        "self.keys, self.values = x, x + 1\n        self.keys, self.values = self.values, self.keys",
+        "if self.keys is None:\n            self.keys, self.values, self.length = (*self.both(x), 2)",
+        "self.keys, self.values = x, x\n        self.keys, self.values = None, None",
+    ],
+)
+def test_several_at_once(line: str) -> None:
+    before = CACHE.format(line)
+    result = translate(before, companion="inline")
+    assert result.clean
+    x = np.ones((2, 2), np.float32)
+    ours, theirs = names_of(result.text)["Cache"]()(Tensor(x)), names_of(before)["Cache"]()(torch.from_numpy(x))
+    for mine, wanted in zip(ours, theirs, strict=True):
+        assert type(mine).__name__ == type(wanted).__name__
+        np.testing.assert_array_equal(mine.asnumpy() if isinstance(mine, Tensor) else mine, wanted)
+
+
+def test_each_is_registered_by_the_name_that_it_has():
+    after = translated(CACHE.format("self.keys, self.values = x, None")).text
+    assert '        self.register_buffer("keys", x, persistent=False)\n        self.register_buffer("values", None)\n' in after
+
+
+@pytest.mark.parametrize(
+    "line", ["for self.mean, y in [(x, 1)]: y += 1; self.mean, self.other = x, 1", "self.mean, x[self.mean] = x, 1"]
+)
+def test_what_needs_a_person(line: str) -> None:
+    assert "# mindport: review" in text(line)
 
 
 def test_leaves_other_attributes():

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import mindspore
+import numpy as np
 import pytest
+import torch
 
 from tests.translation.checking import translated
+from tests.translation.executing import names_of
 from workers.translation import translate
 
 TENSOR = "import torch\nx = torch.ones(2)\n"
@@ -53,18 +57,31 @@ def test_what_networks_have_too_stays_unknown():
     assert "net(x)" in translated("def run(net, x):\n    net = net.cuda()\n    return net(x)\n").text
 
 
-@pytest.mark.parametrize("other", ["k", "options.like"])
+@pytest.mark.parametrize(
+    "other", ["k", "options.like", "k[0]", "options['like']", "options.kind(k)", "getattr(options, 'like', None)"]
+)
 def test_what_only_the_run_can_tell_is_asked_there(other):
     found = translated(f"def place(k, options):\n    return torch.ones(2).to({other})\n")
     assert f"return moved_or_cast(ops.ones((2,)), {other})" in found.text
     assert found.clean
 
 
-@pytest.mark.parametrize("other", ["k[0]", "k, copy=True", "*k"])
+@pytest.mark.parametrize("other", ["k, copy=True", "*k", "lambda: k"])
 def test_what_could_be_anything_stays_with_a_person(other):
     found = translated(f"def place(k):\n    return torch.ones(2).to({other})\n")
     assert "moved_or_cast" not in found.text
     assert not found.clean
+
+
+@pytest.mark.parametrize("given", ["float64", "tensor", "cpu"])
+def test_what_is_asked_there_is_what_torch_does(given: str) -> None:
+    text = (
+        "import torch\n\n\nKINDS = {'float64': torch.float64, 'tensor': torch.ones(1, dtype=torch.int32), 'cpu': 'cpu'}\n\n\n"
+        "def place(x: torch.Tensor, kind):\n    return str(x.to(KINDS[kind]).dtype)\n"
+    )
+    ours, theirs = names_of(translate(text, companion="inline").text), names_of(text)
+    mine = ours["place"](mindspore.Tensor(np.ones(2, np.float32)), given)
+    assert mine.lower() == theirs["place"](torch.ones(2), given).removeprefix("torch.")
 
 
 @pytest.mark.parametrize(("name", "dtype"), [("float", "float64"), ("int", "int64"), ("bool", "bool_")])

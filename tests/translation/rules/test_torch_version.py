@@ -1,4 +1,4 @@
-"""A version that is compared is torch's as the records know it; one that is shown stays for a person."""
+"""A version that is compared is torch's as the records know it, one that is printed MindSpore's; one that is kept is a person's."""
 
 from __future__ import annotations
 
@@ -22,9 +22,33 @@ def test_a_version_that_decides(before: str, after: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["print(torch.__version__)", "print(f'torch {torch.__version__}')", "log = {'torch': torch.__version__}"]
+    "line",
+    [
+        "print(torch.__version__)",
+        "print(f'torch {torch.__version__}')",
+        "print('torch', torch.__version__, flush=True)",
+        "print('torch %s on %s' % (torch.__version__, 'cpu'))",
+        "print('torch {}'.format(torch.__version__))",
+        "logger.info(f'torch: {torch.__version__}')",
+    ],
 )
-def test_a_version_that_is_shown(line: str) -> None:
+def test_a_version_that_is_printed(line: str) -> None:
+    result = translated(line)
+    assert "ms.__version__" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "log = {'torch': torch.__version__}",
+        "text = f'torch {torch.__version__}'",
+        "print({'torch': torch.__version__})",
+        "print(torch.__version__, file=report)",
+        "rows.append(torch.__version__)",
+    ],
+)
+def test_a_version_that_is_kept(line: str) -> None:
     assert verdicts(translated(line))["torch.__version__"] == "review"
 
 

@@ -22,7 +22,9 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
         return conv1d(input.expand_dims(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
     named = isinstance(padding, str)
     sides = 0 if named else spread(padding, 1)
-    return ops.conv1d(input, weight, bias, spread(stride, 1), padding if named else "pad", sides, spread(dilation, 1), groups)
+    convolved = ops.conv1d(input, weight, None, spread(stride, 1), padding if named else "pad", sides, spread(dilation, 1), groups)
+    # Added here: on CPU, MindSpore's own addition has no gradient where the output is one long.
+    return convolved if bias is None else convolved + bias.reshape(-1, 1)
 
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):

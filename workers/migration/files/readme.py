@@ -15,9 +15,9 @@ This branch runs on MindSpore instead of PyTorch; it was translated from the PyT
 
 ```console
 $ pip install {mindspore}{requirements}
-{run}```
+{path}{run}```
 
-`ms_companion/` holds what MindSpore itself does not offer. Checkpoints of PyTorch are read as they are.
+`ms_companion/` holds what MindSpore itself does not offer{below}. Checkpoints of PyTorch are read as they are.
 Lines that need a person carry a comment `# mindport: review: ...`.
 """,
     "zh": """## {title}
@@ -26,20 +26,30 @@ Lines that need a person carry a comment `# mindport: review: ...`.
 
 ```console
 $ pip install {mindspore}{requirements}
-{run}```
+{path}{run}```
 
-`ms_companion/` 包含 MindSpore 自身未提供的部分。PyTorch 的检查点可直接读取。
+`ms_companion/` 包含 MindSpore 自身未提供的部分{below}。PyTorch 的检查点可直接读取。
 需要人工处理的行带有注释 `# mindport: review: ...`。
 """,
 }
 
 
-def migrated(text: str, run: str = "python train.py", requirements: bool = False) -> Migrated:
-    """`run`: a command of the repository's own that starts it; empty where there is none."""
+# Python looks beside the program that is started, not where it is started.
+_BELOW = {
+    "en": "; programs in subfolders find it by `PYTHONPATH`",
+    "zh": "；子目录中的程序通过 `PYTHONPATH` 找到它",
+}
+
+
+def migrated(text: str, run: str = "python train.py", requirements: bool = False, below: bool = False) -> Migrated:
+    """`run`: a command of the repository's own that starts it, or nothing. below: something starts in a subfolder."""
     if re.search(rf"^#+\s+{TITLE}\s*$", text, re.MULTILINE):
         return Migrated(text)
     language = "zh" if len(re.findall(r"[\u4e00-\u9fff]", text)) > len(text) // 20 else "en"
     wanted = " -r requirements.txt" if requirements else ""
     start = f"$ {run}\n" if run else ""
-    section = _SECTION[language].format(title=TITLE, mindspore=dependencies.MINDSPORE, requirements=wanted, run=start)
+    path, told = ("$ export PYTHONPATH=$PWD\n", _BELOW[language]) if below else ("", "")
+    section = _SECTION[language].format(
+        title=TITLE, mindspore=dependencies.MINDSPORE, requirements=wanted, path=path, run=start, below=told
+    )
     return Migrated(f"{text.rstrip()}\n\n{section}" if text.strip() else section)

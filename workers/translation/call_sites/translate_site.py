@@ -213,7 +213,7 @@ def _written(use: Use) -> Outcome:
         )
     if site.call is None and record.kind in {Kind.FUNCTION, Kind.CLASS, Kind.METHOD}:
         return unbound(use, _as_value(use))
-    if bound.starred and not _forwards(target):
+    if bound.starred and not _forwards(target) and not _keeps_places(use):
         found = _by_block(use) if target.block else None
         return found or Outcome(verdict="review", reason=wording.starred(record.torch))
     outcome = rule(use) or Outcome(verdict="review", reason=wording.unclear(record.torch))
@@ -235,6 +235,15 @@ def _forwards(target: Target) -> bool:
     return target.rule in {"call_block", "optimizer", "stepped_scheduler"} or (
         target.rule == "rename_call" and plain and not target.write_default and bool(target.arguments)
     )
+
+
+def _keeps_places(use: Use) -> bool:
+    """`x.transpose(*axes)`: what stands behind a star is told by its place, and each place means the same on both sides."""
+    target, call = use.target, use.site.call
+    if call is None or call.keywords or target.rule != "rename_call" or target.write_default or target.unsupported_arguments:
+        return False
+    kinds = {p.kind for p in use.bound.parameters if p.name != "self"}
+    return kinds == {"positional"} and list(target.arguments) == [p.name for p in use.bound.parameters if p.name != "self"]
 
 
 def _only_positions(use: Use) -> bool:

@@ -1,22 +1,26 @@
-"""`net.buffers()`: the same where no batch norm keeps its statistics there."""
+"""`net.buffers()`: the same where no norm keeps its statistics there; elsewhere a definition that lists these too."""
 
 from __future__ import annotations
 
 from knowledge import Text
-from workers.translation.analysis.named_nodes import torch_names
-from workers.translation.analysis.training_mode import foreign_names
 from workers.translation.registry import Outcome, Use
+from workers.translation.rules.call_block import rewrite_call as through_block
+from workers.translation.rules.module_parameters import may_hold_statistics
 from workers.translation.rules.rename_call import rewrite_call as renamed
 
 _REASON = Text(
-    "The statistics of batch norm are buffers in torch and parameters in MindSpore: this list lacks them.",
-    "批归一化的统计量在 torch 中是 buffer，在 MindSpore 中是参数：此处得不到它们。",
+    "The statistics of batch norm are buffers in torch and parameters in MindSpore: they are listed with the buffers. "
+    "MindSpore keeps no num_batches_tracked.",
+    "批归一化的统计量在 torch 中是 buffer，在 MindSpore 中是参数：此处与 buffer 一并列出。MindSpore 不保存 num_batches_tracked。",
 )
 
 
 def rewrite_call(use: Use) -> Outcome | None:
-    outcome = renamed(use)
-    norms = any(name.startswith("torch.nn.BatchNorm") for name in torch_names(use.file))
-    if outcome and (norms or any(True for _ in foreign_names(use.file))):
-        outcome.verdict, outcome.reason = "review", _REASON
+    if not may_hold_statistics(use.file):
+        return renamed(use)
+    if use.site.call is None:
+        return None
+    outcome = through_block(use)
+    if outcome is not None and not outcome.verdict:
+        outcome.verdict, outcome.reason = "adapted", _REASON
     return outcome

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from knowledge import Text
+from workers.translation.differentiation.functions import free_name
 from workers.translation.file import File
 from workers.translation.rules.augmented_assignment import buffers_of
 from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
+from workers.translation.training.surroundings import alone_on_line
 
 AFTER = ("augmented_assignment",)
 _REASON = Text(
@@ -26,9 +30,9 @@ def rewrite_file(file: File) -> None:
         targets = (t for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Attribute) and t.attr in registered)
         if file.known(node.value).kind == "parameter":  # where another branch of the constructor registers a buffer instead
             continue
-        bound = [(t, call) for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None]
+        bound = {t: call for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None}
         if bound:
-            _rewrite(file, node, *bound[0])
+            _rewrite(file, node, bound)
 
 
 def _registration(file: File, node: ast.Attribute) -> ast.Call | None:
@@ -38,15 +42,59 @@ def _registration(file: File, node: ast.Attribute) -> ast.Call | None:
     return next((found for cls in file.types.ancestry(owner.name) if (found := buffers_of(file, cls.node).get(node.attr))), None)
 
 
-def _rewrite(file: File, node: ast.Assign, target: ast.Attribute, call: ast.Call) -> None:
-    if node.targets != [target]:
+def _rewrite(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call]) -> None:
+    edits: list[tuple[Span, list[Piece]]] | None
+    if len(node.targets) == 1 and node.targets[0] in bound:
+        edits = [(file.source.span(node), _registered(file, node, bound, {node.targets[0]: file.source.span(node.value)}))]
+    else:
+        edits = _together(file, node, bound)
+    if edits is None:
         file.change(node, [], target="mindspore.nn.Cell.register_buffer", verdict="review", rule="rebound_buffer", reason=_SEVERAL)
         return
-    persistent = next((k.value for k in call.keywords if k.arg == "persistent"), None)
-    rest = f", persistent={ast.unparse(persistent)})" if persistent is not None else ")"
-    owner, value = file.source.span(target.value), file.source.span(node.value)
-    pieces: list[Piece] = [owner, f'.register_buffer("{target.attr}", ', value, rest]
     file.change(
-        node, [(file.source.span(node), pieces)], target="mindspore.nn.Cell.register_buffer", verdict="exact",
-        rule="rebound_buffer", reason=_REASON,
+        node, edits, target="mindspore.nn.Cell.register_buffer", verdict="exact", rule="rebound_buffer", reason=_REASON,
     )  # fmt: skip
+
+
+def _together(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call]) -> list[tuple[Span, list[Piece]]] | None:
+    """`self.k, self.v = keys, values`: each is registered in turn, by the name it has or one that it gets here."""
+    scope = next(outer for outer in file.ancestors(node) if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module))
+    if not all(map(_is_plain, node.targets)) or not alone_on_line(file, node):
+        return None
+    values = _values_by_target(node)
+    if values is not None and values.keys() <= bound.keys():
+        spans = {target: file.source.span(value) for target, value in values.items()}
+        return [(file.source.span(node), _registered(file, node, bound, spans))]
+    named: dict[ast.expr, Piece] = {target: free_name(file, scope, target.attr) for target in bound}
+    end = file.source.span(node)[1]
+    behind: list[Piece] = [f"{file.source.newline}{file.source.indent(node)}", *_registered(file, node, bound, named)]
+    return [*((file.source.span(target), [name]) for target, name in named.items()), ((end, end), behind)]
+
+
+def _is_plain(target: ast.expr) -> bool:
+    """Names and attributes, side by side: what is bound first changes nothing of where the others are bound."""
+    elements = target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
+    return all(isinstance(e, ast.Name) or (isinstance(e, ast.Attribute) and isinstance(e.value, ast.Name)) for e in elements)
+
+
+def _values_by_target(node: ast.Assign) -> dict[ast.expr, ast.expr] | None:
+    """Where both sides stand side by side, and no value is another after the first has been bound."""
+    left, right = node.targets[0], node.value
+    if len(node.targets) > 1 or not isinstance(left, ast.Tuple | ast.List) or not isinstance(right, ast.Tuple | ast.List):
+        return None
+    if len(left.elts) != len(right.elts) or not all(isinstance(value, ast.Name | ast.Constant) for value in right.elts):
+        return None
+    return dict(zip(left.elts, right.elts, strict=True))
+
+
+def _registered(
+    file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call], values: Mapping[ast.expr, Piece]
+) -> list[Piece]:
+    lines: list[Piece] = []
+    for target, call in bound.items():
+        persistent = next((k.value for k in call.keywords if k.arg == "persistent"), None)
+        rest = f", persistent={ast.unparse(persistent)})" if persistent is not None else ")"
+        owner = file.source.span(target.value)
+        lines += [f"{file.source.newline}{file.source.indent(node)}"] if lines else []
+        lines += [owner, f'.register_buffer("{target.attr}", ', values[target], rest]
+    return lines

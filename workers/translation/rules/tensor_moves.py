@@ -61,14 +61,14 @@ def _dtype(file: File, node: ast.expr) -> list[Span | str] | None:
 
 
 def _is_open(use: Use, call: ast.Call) -> bool:
-    """`x.to(other)` of a tensor, where only the run shows whether `other` is a tensor, a dtype or a device."""
+    """`x.to(other)`, `x.to(settings["dtype"])` of a tensor: only the run shows whether that is a tensor, a dtype or a device."""
     if use.site.receiver is None or not use.site.receiver_value.is_tensor or len(call.args) != 1:
         return False
     given = call.args[0]
     plain = isinstance(given, ast.Name) and given.id not in {"int", "float", "bool"}
     if use.file.known(given).kind in {"function", "class"}:
         return False
-    return (plain or isinstance(given, ast.Attribute)) and all(k.arg in _IGNORED for k in call.keywords)
+    return (plain or isinstance(given, ast.Attribute | ast.Subscript | ast.Call)) and all(k.arg in _IGNORED for k in call.keywords)
 
 
 def _asked(use: Use, call: ast.Call, given: ast.expr) -> Outcome:

@@ -9,10 +9,15 @@ from workers.translation.file import File
 
 VERSION = "2.13.0"  # whose names the records describe
 _NAMES = ("torch.__version__", "torch.version.__version__")
-_SHOWN = frozenset({"print", "format", "write", "info", "debug", "warning", "log", "append"})
+_LOGGED = frozenset({"info", "debug", "warning"})
+_SHOWN = frozenset({"print", "format", "write", "log", "append"}) | _LOGGED
 _REASON = Text(
     f"The program asks which torch it has: it is translated as a program for {VERSION}.",
     f"程序在查询 torch 的版本：翻译按 {VERSION} 的程序处理。",
+)
+_PRINTED = Text(
+    "What is printed is the version of MindSpore, which the program runs on now.",
+    "打印的是 MindSpore 的版本，程序现在在其上运行。",
 )
 
 
@@ -20,7 +25,15 @@ def rewrite_file(file: File) -> None:
     for site in file.sites():
         name = next((name for name in _NAMES if site.name == name or site.name.startswith(name + ".")), "")
         asked = _asked(site.node) if name else None
-        if asked is not None and not _is_shown(file, asked):
+        if asked is None:
+            continue
+        if _is_printed(file, asked):
+            file.claim(site.node)
+            file.change(
+                site.node, [(file.source.span(asked), [file.spelling.spell("mindspore.__version__")])], torch=name,
+                target="mindspore.__version__", verdict="adapted", rule="torch_version", reason=_PRINTED,
+            )  # fmt: skip
+        elif not _is_shown(file, asked):
             file.claim(site.node)
             file.change(
                 site.node, [(file.source.span(asked), [repr(VERSION)])], torch=name, target="", verdict="adapted",
@@ -34,8 +47,22 @@ def _asked(node: ast.expr) -> ast.expr | None:
     return next(found, node if isinstance(node, ast.Name) else None)
 
 
+def _is_printed(file: File, node: ast.AST) -> bool:
+    """The text of a print or of a logger's message: nothing reads it but a person."""
+    for outer in file.ancestors(node):
+        if isinstance(outer, ast.Call):
+            func = outer.func
+            if isinstance(func, ast.Attribute) and func.attr == "format" and isinstance(func.value, ast.Constant):
+                continue
+            printed = isinstance(func, ast.Name) and func.id == "print" and all(k.arg != "file" for k in outer.keywords)
+            return printed or (isinstance(func, ast.Attribute) and func.attr in _LOGGED)
+        if not isinstance(outer, ast.FormattedValue | ast.JoinedStr | ast.BinOp | ast.Tuple):
+            return False
+    return False
+
+
 def _is_shown(file: File, node: ast.AST) -> bool:
-    """Printed or logged: there a person wants to know the framework, and the line is left for one."""
+    """Put into a table or a text that goes somewhere: a person knows who reads it there, and the line is left for one."""
     for outer in file.ancestors(node):
         if isinstance(outer, ast.FormattedValue | ast.Dict):
             return True
