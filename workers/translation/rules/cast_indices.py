@@ -1,6 +1,6 @@
-"""torch.topk where the indices are taken out of the result at once: MindSpore's own function, and the cast to torch's int64 beside it.
+"""torch.topk where the indices are taken out of the result at once: MindSpore's own function, with the cast to int64 beside it.
 
-A result that goes elsewhere whole, `return torch.topk(x, 3)`, is the companion's: there is no line in which its indices could be cast.
+A result that goes elsewhere whole, `return torch.topk(x, 3)`, is the companion's: no line there could cast its indices.
 """
 
 from __future__ import annotations
