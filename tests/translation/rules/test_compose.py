@@ -153,3 +153,18 @@ def test_a_generator_has_one_pair_of_parentheses(given):
 def test_what_makes_a_list_already_is_no_list_again():
     text = "m = nn.ModuleList(list(layers))\nn = nn.ModuleList(sorted(layers, key=id))\n"
     assert "m = nn.CellList(list(layers))\nn = nn.CellList(sorted(layers, key=id))\n" in translated(text).text
+
+
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("torch.randint(0, n, (2, n), dtype=torch.int64)", "ops.randint(0, n, (2, n)).astype(ms.int64)"),
+        ("torch.randint(n, (2, n), dtype=torch.float32)", "ops.randint(0, n, (2, n)).astype(ms.float32)"),
+        ("torch.randint(0, n, (2,), dtype=None)", "randint(0, n, (2,), dtype=None)"),
+        ("torch.randint(0, n, [2], dtype=torch.int32)", "randint(0, n, [2], dtype=ms.int32)"),
+        ("torch.arange(3).repeat_interleave(n, 0)", "ops.repeat_interleave(ops.arange(3), n, 0)"),
+        ("(torch.arange(3) > 1).repeat_interleave(n, 0)", "repeat_interleave(ops.arange(3) > 1, n, 0)"),
+    ],
+)
+def test_whole_numbers_are_drawn_and_repeated_by_mindspores_own_where_it_takes_them(call: str, written: str) -> None:
+    assert body_of(translated(f"def f(n):\n    return {call}\n")).rpartition("return ")[2].strip() == written
