@@ -62,3 +62,9 @@ def test_a_layer_of_the_users_own_loses_its_bias(base: str) -> None:
 def test_another_class_keeps_its_line() -> None:
     body = "class Own(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.bias = None\n"
     assert "        self.bias = None\n" in translated(body).text
+
+
+def test_a_line_below_another_condition_is_left_to_a_person() -> None:
+    result = translated("def fuse(conv, pair, on):\n    if on: conv.weight, conv.bias = pair\nlayer = nn.Conv2d(2, 2, 1)\n")
+    assert "set_bias" not in result.text
+    assert any(change.verdict == "review" and change.rule == "layer_bias" for change in result.changes)

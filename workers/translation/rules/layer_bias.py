@@ -9,10 +9,16 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
+from workers.translation.training.surroundings import alone_on_line
 
 _REASON = Text(
     "Whether a layer of MindSpore adds its bias is said by has_bias, which is set along with it.",
     "MindSpore 的层是否加偏置由 has_bias 决定，因此随偏置一并设置。",
+)
+_CROWDED = Text(
+    "Whether a layer of MindSpore adds its bias is said by has_bias, which has to be set along with it: "
+    "give this statement a line of its own.",
+    "MindSpore 的层是否加偏置由 has_bias 决定，须随偏置一并设置：请让此语句独占一行。",
 )
 _LAYERS = ("torch.nn.Linear", "torch.nn.Conv")
 
@@ -51,15 +57,18 @@ def _write_after(file: File, node: ast.Attribute, statement: ast.Assign) -> None
     """`conv.weight, conv.bias = fused(...)`: the flag on a line of its own."""
     if _has_one(file, node.value):
         return
+    if not alone_on_line(file, statement):  # `if fused: conv.weight, conv.bias = fused`: the next line is outside
+        _note(file, node, file.source.span(node), [file.source.span(node)], "review", _CROWDED)
+        return
     source, block, base = file.source, file.use_block("set_bias"), place_of(node.value)
     end = source.span(statement)[1]
     _note(file, node, (end, end), [f"{source.newline}{source.indent(statement)}{block}({base}, {base}.bias)"])
 
 
-def _note(file: File, node: ast.AST, span: Span, pieces: list[Piece]) -> None:
+def _note(file: File, node: ast.AST, span: Span, pieces: list[Piece], verdict: str = "adapted", reason: Text = _REASON) -> None:
     file.change(
         node, [(span, pieces)], torch="torch.nn.Conv2d.bias", target="mindspore.nn.Conv2d.has_bias",
-        verdict="adapted", rule="layer_bias", record="torch.nn.Conv2d", reason=_REASON,
+        verdict=verdict, rule="layer_bias", record="torch.nn.Conv2d", reason=reason,
     )  # fmt: skip
 
 
