@@ -63,3 +63,23 @@ def test_leaves_to_the_companion_what_is_written_into_other_tensors_too() -> Non
 
 def test_leaves_the_values_alone() -> None:
     assert "astype" not in translated("def f(x):\n    return torch.topk(x, 2)[0]\n").text
+
+
+def test_the_line_moves_out_with_the_block_that_is_taken_away() -> None:
+    check_transformed(
+        """
+        def best(x):
+            with torch.no_grad():
+                if len(x):
+                    with torch.no_grad():
+                        top, at = torch.topk(x, 2)
+            return at
+        """,
+        """
+        def best(x):
+            if len(x):
+                top, at = ops.topk(x, 2)
+                at = at.astype(ms.int64)
+            return at
+        """,
+    )

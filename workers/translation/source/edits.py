@@ -27,7 +27,17 @@ class Moved:
     fixed: frozenset[int] = frozenset()
 
 
-Piece = str | tuple[int, int] | Moved
+@dataclass(frozen=True, slots=True)
+class Outdented:
+    """Writes nothing: says that the lines of the span move from the indentation `old` out to `new`, so that lines which other
+    edits add between them do as well."""
+
+    span: tuple[int, int]
+    old: bytes
+    new: bytes
+
+
+Piece = str | tuple[int, int] | Moved | Outdented
 
 
 @dataclass(slots=True)
@@ -71,6 +81,7 @@ class Edits:
         self._sorted: list[Copied] = []
         self._order: list[int] = []
         self._moving: Moved | None = None
+        self._outdented: list[Outdented] = []
 
     def replace(self, span: tuple[int, int], *pieces: Piece) -> Edit:
         edit = Edit(span[0], span[1], pieces, order=len(self.all))
@@ -85,6 +96,8 @@ class Edits:
     def render(self) -> str:
         """The text with all edits applied; fills `copied` and every edit's place in the output (bytes)."""
         self._out, self._length, self.copied = [], 0, []
+        found = [piece for edit in self.all for piece in edit.pieces if isinstance(piece, Outdented)]
+        self._outdented = sorted(found, key=lambda piece: piece.span[1] - piece.span[0])  # what is inside moves first
         self._emit(0, len(self.data), self._tree())
         self._sorted = sorted(self.copied, key=lambda c: c.source)
         self._order = [c.source for c in self._sorted]
@@ -121,10 +134,10 @@ class Edits:
             self._write(self._moving.indent)
         for piece in edit.pieces:
             if isinstance(piece, str):
-                self._write(self._reindented(piece.encode("utf-8")))
+                self._write(self._reindented(self._moved_out(piece.encode("utf-8"), edit)))
             elif isinstance(piece, Moved):
                 self._move(piece)
-            else:
+            elif not isinstance(piece, Outdented):
                 self._quote(piece, edit)
         edit.out = (begin, self._length)
 
@@ -139,6 +152,14 @@ class Edits:
         self._moving = piece
         self._quote(piece.span, piece.edit)
         self._moving = outer
+
+    def _moved_out(self, text: bytes, edit: Edit) -> bytes:
+        """Lines that an edit adds with the indentation of a block that is taken away."""
+        first, *rest = text.split(b"\n")
+        for block in self._outdented if rest else ():
+            if block.span[0] <= edit.start <= block.span[1] and rest[0].startswith(block.old):
+                rest = [block.new + line[len(block.old) :] if line.startswith(block.old) else line for line in rest]
+        return b"\n".join([first, *rest])
 
     def _reindented(self, text: bytes) -> bytes:
         """New text that an edit wrote for the old place, brought to the indentation of the new one."""
