@@ -33,7 +33,8 @@ def test_values_alone_are_taken_from_mindspores_topk(line: str, after: str) -> N
     ],
 )
 def test_places_that_are_read_need_int64(line: str) -> None:
-    assert "import topk\n" in translated(f"def f(x: torch.Tensor):\n    {line}\n    return best\n").text
+    text = translated(f"def f(x: torch.Tensor):\n    {line}\n    return best\n").text
+    assert "import topk\n" in text or ".astype(ms.int64)\n" in text
 
 
 def test_a_function_is_a_step_of_its_own() -> None:

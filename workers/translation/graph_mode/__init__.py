@@ -86,7 +86,7 @@ def lint(file: File) -> None:
 
 def _left_out(file: File) -> Callable[[ast.AST], bool]:
     """Whether the translation has no such statement any more: of `with torch.no_grad():` the lines inside are left."""
-    cut = [edit for edit in file.edits.all if not any(edit.pieces)]
+    cut = [edit for edit in file.edits.all if edit.cuts]
 
     def gone(node: ast.AST) -> bool:
         start = file.source.span(node)[0]

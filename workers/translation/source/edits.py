@@ -51,6 +51,11 @@ class Edit:
     inner: list[Edit] = field(default_factory=list)
     out: tuple[int, int] = (-1, -1)
 
+    @property
+    def cuts(self) -> bool:
+        """It writes nothing in place of its span."""
+        return not any(piece for piece in self.pieces if not isinstance(piece, Outdented))
+
 
 def put_around(edits: Sequence[Edit]) -> None:
     """Those that quote their own span keep what later rules write for it, instead of giving way to that."""
