@@ -60,9 +60,9 @@ def group_of(file: str) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What asks for running workers comes last: a test that expects none of them alive would meet those of another file. The
-    stack has a Redis and a database of its own; it comes first, since its one process takes longest of all."""
-    order = ["stack", "", "workers"]
+    """What asks for running services comes last: a test that expects none of them alive would meet those of another file, and
+    behind a browser Django refuses the database, since Playwright keeps a loop of its own in the thread."""
+    order = ["", *_SHARED]
     items.sort(key=lambda item: order.index(group if (group := group_of(item.location[0])) in order else ""))
 
 
