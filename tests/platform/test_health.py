@@ -45,22 +45,6 @@ def test_version_lists_the_versions_of_the_workers(client: Client):
     assert {"name": "parity.cpu@test#1", "mindspore": "2.10.0"}.items() <= listed["workers"][0].items()
 
 
-@pytest.mark.parametrize(
-    ("layers", "said"),
-    [({}, "not measured yet at"), ({"files": True, "complete": False}, "layers are missing at"), ({"complete": True}, "ok")],
-)
-def test_a_sandbox_that_was_not_measured_yet_is_not_called_broken(client: Client, layers: dict[str, bool], said: str):
-    worker = Worker("parity.cpu@test#2", ["parity.cpu"], {"mindspore": "2.10.0"}, "cpu")
-    sign(worker)
-    if layers:
-        presence.sign_sandbox(worker.name, layers)
-    try:
-        found = client.get("/readyz").json()["checks"]["sandbox"]
-    finally:
-        presence.leave(worker.name)
-    assert found.startswith(said)
-
-
 def test_every_answer_carries_a_policy_without_unsafe_inline(client: Client):
     policy = client.get("/healthz")["Content-Security-Policy"]
     assert "unsafe-inline" not in policy

@@ -56,13 +56,8 @@ def sandbox() -> str | None:
     parity = [worker for queue, worker in served().items() if queue.startswith("parity.")]
     if not parity:
         return "unknown: no parity worker"
-    weak = [worker for worker in parity if not worker.sandbox.get("complete")]
-    if not weak:
-        return None
-    found = [worker.name for worker in weak if worker.sandbox]
-    return (
-        f"layers are missing at {', '.join(found)}" if found else f"not measured yet at {', '.join(worker.name for worker in weak)}"
-    )
+    weak = [worker.name for worker in parity if not worker.sandbox.get("complete")]
+    return f"layers are missing at {', '.join(weak)}" if weak else None
 
 
 def records() -> str | None:
