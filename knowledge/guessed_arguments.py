@@ -43,7 +43,7 @@ def arguments_for(constructor: ast.FunctionDef | None, known: Mapping[str, str] 
         return ""
     several, said = _taken_apart(constructor), known or {}
     guesses = {
-        parameter.arg: said.get(parameter.arg) or ("[8, 8]" if parameter.arg in several else _guess(parameter))
+        parameter.arg: said.get(parameter.arg) or ("[8, 8]" if parameter.arg in several else guess(parameter))
         for parameter in required(constructor)
     }
     if None in guesses.values():
@@ -68,7 +68,8 @@ def _taken_apart(constructor: ast.FunctionDef) -> set[str]:
     return {node.id for node in found if isinstance(node, ast.Name)}
 
 
-def _guess(parameter: ast.arg) -> str | None:
+def guess(parameter: ast.arg) -> str | None:
+    """A small value for a parameter or field; None for another layer, and for settings in one object."""
     name = parameter.arg.lower()
     if name in (*SETTINGS, *LAYERS):
         return None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .sampled import Distribution
 
-class Independent:
+
+class Independent(Distribution):
     """A distribution whose last batch axes count as one event."""
 
     def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None):
@@ -17,6 +19,13 @@ class Independent:
 
     def _joined(self, value):
         return value.sum(tuple(range(-self.count, 0))) if self.count else value
+
+    def sample(self, sample_shape=()):
+        return self.base_dist.sample(sample_shape)
+
+    @property
+    def stddev(self):
+        return self.base_dist.stddev
 
     def log_prob(self, value):
         return self._joined(self.base_dist.log_prob(value))

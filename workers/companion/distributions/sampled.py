@@ -9,8 +9,28 @@ import numpy as np
 from mindspore import Tensor, ops
 
 
-class SampledDistribution:
-    """Parameters of one shape, sampling without gradient, and what follows from variance and entropy."""
+class Distribution:
+    """What torch's distributions derive from, and those of a program: a subclass gives log_prob and rsample or sample."""
+
+    def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
+        self.batch_shape, self.event_shape = tuple(batch_shape), tuple(event_shape)
+
+    def _extended_shape(self, sample_shape=()):
+        return tuple(sample_shape) + tuple(self.batch_shape) + tuple(self.event_shape)
+
+    def sample(self, sample_shape=()):
+        return ops.stop_gradient(self.rsample(sample_shape))
+
+    @property
+    def stddev(self):
+        return ops.sqrt(self.variance)
+
+    def perplexity(self):
+        return ops.exp(self.entropy())
+
+
+class SampledDistribution(Distribution):
+    """Parameters of one shape, and sampling without gradient."""
 
     event_shape = ()
 
@@ -20,9 +40,6 @@ class SampledDistribution:
         for name, value in tensors.items():
             setattr(self, name, ops.broadcast_to(value, self.batch_shape))
 
-    def sample(self, sample_shape=()):
-        return ops.stop_gradient(self.rsample(sample_shape))
-
     def expand(self, batch_shape):
         wide, old = copy.copy(self), len(self.batch_shape)
         wide.batch_shape = tuple(batch_shape)
@@ -30,10 +47,3 @@ class SampledDistribution:
             if isinstance(value, Tensor):
                 setattr(wide, name, ops.broadcast_to(value, wide.batch_shape + value.shape[old:]))
         return wide
-
-    @property
-    def stddev(self):
-        return ops.sqrt(self.variance)
-
-    def perplexity(self):
-        return ops.exp(self.entropy())

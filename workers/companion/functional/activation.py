@@ -91,18 +91,24 @@ def selu(input, inplace=False):
 
 
 def softmax(input, dim=None, dtype=None):
-    """ops.softmax, but 1 along a single element: taking a gradient there spoils MindSpore's later ones on CPU."""
+    """ops.softmax along an axis that, unless given, follows from the number of dimensions."""
+    input = input if dtype is None else input.astype(dtype)
+    return ops.softmax(input, (0 if input.ndim in (0, 1, 3) else 1) if dim is None else dim)
+
+
+def softmax_with_single(input, dim=None, dtype=None):
+    """softmax for a CPU, on which taking a gradient along a single element spoils MindSpore's later ones: it is 1 there."""
     input = input if dtype is None else input.astype(dtype)
     axis = (0 if input.ndim in (0, 1, 3) else 1) if dim is None else dim
     return ops.exp(input - input) if input.shape[axis] == 1 else ops.softmax(input, axis)
 
 
 def softmax_with_inf(input, dim=None, dtype=None):
-    """softmax that is not a number along an axis of minus infinities or with an infinity; ops.softmax on CPU writes nothing."""
+    """softmax for a CPU that is nan along an axis of minus infinities or with an infinity, where ops.softmax writes nothing."""
     input = input if dtype is None else input.astype(dtype)
     axis = (0 if input.ndim in (0, 1, 3) else 1) if dim is None else dim
     lost = ops.isinf(ops.amax(ops.stop_gradient(input), axis=axis, keepdims=True))
-    shares = softmax(ops.where(lost, ops.zeros_like(input), input), axis)
+    shares = softmax_with_single(ops.where(lost, ops.zeros_like(input), input), axis)
     return ops.where(lost, ops.full_like(shares, float("nan")), shares)
 
 

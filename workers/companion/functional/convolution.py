@@ -22,8 +22,12 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
         return conv1d(input.expand_dims(0), weight, bias, stride, padding, dilation, groups).squeeze(0)
     named = isinstance(padding, str)
     sides = 0 if named else spread(padding, 1)
-    convolved = ops.conv1d(input, weight, None, spread(stride, 1), padding if named else "pad", sides, spread(dilation, 1), groups)
-    # Added here: on CPU, MindSpore's own addition has no gradient where the output is one long.
+    return ops.conv1d(input, weight, bias, spread(stride, 1), padding if named else "pad", sides, spread(dilation, 1), groups)
+
+
+def conv1d_with_bias_apart(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
+    """conv1d for a CPU, on which MindSpore's own addition of the bias has no gradient where the output is one long."""
+    convolved = conv1d(input, weight, None, stride, padding, dilation, groups)
     return convolved if bias is None else convolved + bias.reshape(-1, 1)
 
 

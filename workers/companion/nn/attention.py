@@ -8,7 +8,7 @@ import math
 import mindspore as ms
 from mindspore import nn, ops
 
-from ..functional.activation import softmax
+from ..functional.activation import softmax_with_single
 
 
 class MultiheadAttention(nn.MultiheadAttention):
@@ -50,18 +50,34 @@ class MultiheadAttention(nn.MultiheadAttention):
         return result if need_weights else (result[0], None)
 
 
+def attention_scores(query, key, attn_mask, is_causal, scale):
+    """query @ key.T * scale + mask; what a boolean mask does not let see is minus infinity."""
+    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (1 / math.sqrt(query.shape[-1]) if scale is None else scale)
+    if is_causal:
+        attn_mask = ops.ones(scores.shape[-2:], ms.float32).tril().astype(ms.bool_)
+    if attn_mask is None:
+        return scores
+    boolean = attn_mask.dtype == ms.bool_
+    return scores.masked_fill(ops.logical_not(attn_mask), -math.inf) if boolean else scores + attn_mask
+
+
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False):
     """softmax(query @ key.T * scale + mask) @ value; a boolean mask says what may be looked at."""
     if enable_gqa:
         groups = query.shape[-3] // key.shape[-3]
         key, value = key.repeat_interleave(groups, -3), value.repeat_interleave(groups, -3)
-    scores = ops.matmul(query, key.swapaxes(-2, -1)) * (1 / math.sqrt(query.shape[-1]) if scale is None else scale)
-    if is_causal:
-        attn_mask = ops.ones(scores.shape[-2:], ms.float32).tril().astype(ms.bool_)
-    if attn_mask is not None:
-        boolean = attn_mask.dtype == ms.bool_
-        scores = scores.masked_fill(ops.logical_not(attn_mask), -math.inf) if boolean else scores + attn_mask
-    weights = softmax(scores, -1)
+    weights = ops.softmax(attention_scores(query, key, attn_mask, is_causal, scale), -1)
+    return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p > 0 else weights, value)
+
+
+def attention_with_single_keys(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False):
+    """scaled_dot_product_attention for a CPU, on which a gradient of softmax along a single key spoils later ones."""
+    if key.shape[-2] != 1:
+        return scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
+    if enable_gqa:
+        groups = query.shape[-3] // key.shape[-3]
+        key, value = key.repeat_interleave(groups, -3), value.repeat_interleave(groups, -3)
+    weights = softmax_with_single(attention_scores(query, key, attn_mask, is_causal, scale), -1)
     return ops.matmul(ops.dropout(weights, dropout_p) if dropout_p > 0 else weights, value)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mindspore import Parameter, nn, ops
 
 from .shapes import border, spread
@@ -50,14 +52,17 @@ def in_layer_order(pairs):
 def named_parameters(net, prefix="", recurse=True):
     """Names and parameters under their usual names (weight, bias), without running statistics."""
     statistics = ("moving_mean", "moving_variance", "running_mean", "running_var", "num_batches_tracked")
-    usual = {"gamma": "weight", "beta": "bias", "embedding_table": "weight"}
-    known = (nn.BatchNorm1d, nn.BatchNorm2d, nn.BatchNorm3d, nn.LayerNorm, nn.GroupNorm, nn.Embedding)
-    owners = {id(p): cell for _, cell in net.cells_and_names() for p in cell.get_parameters(expand=False)}
+    usual = {"gamma": "weight", "beta": "bias", "embedding_table": "weight", "w": "weight"}
+    known = (nn.BatchNorm1d, nn.BatchNorm2d, nn.BatchNorm3d, nn.LayerNorm, nn.GroupNorm, nn.Embedding, nn.PReLU)
+    cells = [cell for _, cell in net.cells_and_names()]
+    owners = {id(p): cell for cell in cells for p in cell.get_parameters(expand=False)}
+    holding = any(isinstance(cell, nn.TransformerEncoderLayer | nn.TransformerDecoderLayer) for cell in cells)
     for name, parameter in in_layer_order(net.parameters_and_names(prefix, recurse)):
         path, dot, last = name.rpartition(".")
         if last not in statistics:
-            last = usual.get(last, last) if isinstance(owners.get(id(parameter)), known) else last
-            yield path.replace(".bn2d", "") + dot + last, parameter
+            known_here = isinstance(owners.get(id(parameter)), known) or last == "embedding_table"
+            path = re.sub(r"(^|\.)dense(?=[12]$)", r"\1linear", path) if holding else path
+            yield path.replace(".bn2d", "") + dot + (usual.get(last, last) if known_here else last), parameter
 
 
 def own_name(layer, name):

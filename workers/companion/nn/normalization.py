@@ -87,6 +87,11 @@ class InstanceNorm1d(nn.Cell):
         self.moving_mean = Parameter(ops.zeros(num_features), name="moving_mean", **fixed) if track_running_stats else None
         self.moving_variance = Parameter(ops.ones(num_features), name="moving_variance", **fixed) if track_running_stats else None
 
+    def reset_parameters(self):
+        if self.affine:
+            self.gamma.set_data(ops.ones(self.num_features))
+            self.beta.set_data(ops.zeros(self.num_features))
+
     def construct(self, x):
         if x.ndim == 2:
             return self.construct(x.expand_dims(0)).squeeze(0)
@@ -108,6 +113,11 @@ class InstanceNorm2d(nn.Cell):
         fixed = {"requires_grad": False}
         self.moving_mean = Parameter(ops.zeros(num_features), name="moving_mean", **fixed) if track_running_stats else None
         self.moving_variance = Parameter(ops.ones(num_features), name="moving_variance", **fixed) if track_running_stats else None
+
+    def reset_parameters(self):
+        if self.affine:
+            self.gamma.set_data(ops.ones(self.num_features))
+            self.beta.set_data(ops.zeros(self.num_features))
 
     def construct(self, x):
         if x.ndim == 3:
@@ -131,6 +141,11 @@ class InstanceNorm3d(nn.Cell):
         self.moving_mean = Parameter(ops.zeros(num_features), name="moving_mean", **fixed) if track_running_stats else None
         self.moving_variance = Parameter(ops.ones(num_features), name="moving_variance", **fixed) if track_running_stats else None
 
+    def reset_parameters(self):
+        if self.affine:
+            self.gamma.set_data(ops.ones(self.num_features))
+            self.beta.set_data(ops.zeros(self.num_features))
+
     def construct(self, x):
         if x.ndim == 4:
             return self.construct(x.expand_dims(0)).squeeze(0)
@@ -147,6 +162,12 @@ class LayerNorm(nn.Cell):
         self.elementwise_affine, dtype = elementwise_affine, dtype or ms.float32
         self.gamma = Parameter(ops.ones(self.normalized_shape, dtype), name="gamma") if elementwise_affine else None
         self.beta = Parameter(ops.zeros(self.normalized_shape, dtype), name="beta") if elementwise_affine and bias else None
+
+    def reset_parameters(self):
+        if self.elementwise_affine:
+            self.gamma.set_data(ops.ones_like(self.gamma))
+        if self.beta is not None:
+            self.beta.set_data(ops.zeros_like(self.beta))
 
     def construct(self, x):
         return layer_norm(x, self.normalized_shape, self.gamma, self.beta, self.eps)
@@ -171,6 +192,10 @@ class RMSNorm(nn.Cell):
         self.normalized_shape, self.eps = spread(normalized_shape, 1), eps
         self.elementwise_affine = elementwise_affine
         self.weight = Parameter(ops.ones(self.normalized_shape), name="weight") if elementwise_affine else None
+
+    def reset_parameters(self):
+        if self.elementwise_affine:
+            self.weight.set_data(ops.ones_like(self.weight))
 
     def construct(self, x):
         return rms_norm(x, self.normalized_shape, self.weight, self.eps)

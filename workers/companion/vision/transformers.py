@@ -134,6 +134,22 @@ def accuracy(output, target, topk=(1,)):
     return [found[:, :k].any(1).astype(ms.float32).mean() * 100 for k in topk]
 
 
+class AverageMeter:
+    """timm's running average of a loss or a score: the last value, the sum, the count and the average."""
+
+    def __init__(self):
+        self.reset()
+
+    def reset(self):
+        self.val = self.avg = self.sum = self.count = 0
+
+    def update(self, val, n=1):
+        self.val = val
+        self.sum += val * n
+        self.count += n
+        self.avg = self.sum / self.count
+
+
 def vit_settings(url="", **kwargs):
     """What timm's vision transformers say of themselves: sizes, statistics of the images, names of the first and last layer."""
     settings = {

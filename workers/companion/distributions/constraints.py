@@ -1,0 +1,23 @@
+"""Where values may lie, and how many of the last axes make one value (torch.distributions.constraints)."""
+
+from __future__ import annotations
+
+from mindspore import ops
+
+
+class Constraint:
+    """Values between two bounds, of which strict leaves the lower one out; event_dim of the last axes make one of them."""
+
+    is_discrete = False
+
+    def __init__(self, lower_bound=None, upper_bound=None, event_dim=0, strict=False):
+        self.lower_bound, self.upper_bound, self.event_dim, self.strict = lower_bound, upper_bound, event_dim, strict
+
+    def check(self, value):
+        inside = value == value
+        if self.lower_bound is not None:
+            above = value > self.lower_bound if self.strict else value >= self.lower_bound
+            inside = ops.logical_and(inside, above)
+        if self.upper_bound is not None:
+            inside = ops.logical_and(inside, value <= self.upper_bound)
+        return inside.all(tuple(range(-self.event_dim, 0))) if self.event_dim else inside
