@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -197,8 +198,8 @@ def test_a_plain_folder_is_copied_first(repository: Path, tmp_path: Path) -> Non
 def test_the_plan_asks_what_a_person_must_decide(repository: Path) -> None:
     code, said = mindport_("plan", repository)
     assert code == 0
-    assert "- [ ] **data**" in said
-    assert "`train.py:10`" in said
+    assert "- [ ]" not in said  # the loader's interface stays whatever one answers: advice, no question
+    assert re.search(r"## What changes for you\n\n- Data is loaded with DataLoader: .* `train\.py:10`\n", said)
     assert "- `train.py`" in said
     assert "`weights.pth`" in said
     assert "`config.yaml:1` device: cuda stays" in said

@@ -49,3 +49,16 @@ def test_methods_of_other_generators_are_not_numpys() -> None:
 def test_comparisons_of_arrays_are_booleans() -> None:
     text = translated("import numpy as np\nx = torch.from_numpy(np.random.rand(3, 4) > 0.5)\ny = torch.sin(x)\n").text
     assert "ops.sin(x.astype(ms.float32))" in text
+
+
+@pytest.mark.parametrize("made", ["np.stack", "np.array", "np.concatenate"])
+def test_what_numpy_makes_of_each_row_is_an_array(made: str) -> None:
+    lines = [
+        "class Memory:",
+        "    def sample(self, rows):",
+        f"        state, reward = map({made}, zip(*rows))",
+        "        return state, reward",
+    ]
+    body = "\n".join(lines) + "\n\n\nstate, reward = Memory().sample(rows)\nx = torch.FloatTensor(state)\n"
+    text = translated(f"import numpy as np\n\nrows = [([1.0], [2.0]), ([3.0], [4.0])]\n\n\n{body}").text
+    assert "x = Tensor(state, ms.float32)\n" in text

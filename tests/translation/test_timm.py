@@ -156,3 +156,15 @@ def test_losses_accuracy_and_settings() -> None:
     assert (found["settings"]["url"], found["settings"]["num_classes"]) == ("net.pth", 10)
     assert found["settings"]["mean"] == (0.5, 0.5, 0.5)
     assert found["fused"] is True
+
+
+def test_a_running_average_and_what_collates_come_along() -> None:
+    result = translate(
+        "import torch\nfrom timm.utils import AverageMeter\nfrom torch.utils.data._utils.collate import default_collate\n"
+        "losses = AverageMeter()\nfor n, value in ((1, 2.0), (3, 4.0)):\n    losses.update(value, n)\n"
+        "batch = default_collate([torch.ones(2), torch.ones(2)])\n"
+    )
+    assert result.clean
+    names = names_of(result.text)
+    assert (names["losses"].val, names["losses"].avg, names["losses"].count) == (4.0, 3.5, 4)
+    assert names["batch"].shape == (2, 2)

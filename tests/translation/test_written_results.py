@@ -36,6 +36,20 @@ def test_out_that_others_see_is_written_into() -> None:
     assert "write_into(o, ops.exp(" in text
 
 
+def test_out_as_a_buffer_is_written_into() -> None:
+    body = (
+        "class Noise(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.register_buffer('noise', torch.zeros(3))\n"
+        "    def forward(self, x):\n        torch.randn(self.noise.size(), out=self.noise)\n        return x + self.noise\n"
+    )
+    assert "        write_into(self.noise, ops.randn(self.noise.shape))\n" in translated(body).text
+
+
+def test_out_as_an_attribute_of_no_known_kind_is_left_to_a_person() -> None:
+    result = translated("def f(x: torch.Tensor, held):\n    torch.exp(x, out=held.values)\n")
+    assert [c.verdict for c in result.changes if c.torch == "torch.exp"] == ["review"]
+
+
 def test_out_of_another_dtype_keeps_its_dtype() -> None:
     text = body_of(translated("o = torch.zeros(3, dtype=torch.float64)\ntorch.exp(torch.ones(3), out=o)\n"))
     assert text.endswith(").astype(o.dtype)\n")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from knowledge import syntax
+from workers.bundling import renaming
 from workers.bundling.bundle import PACKAGE, closure, imported
 from workers.bundling.sources import Definition, definition
 
@@ -112,10 +113,7 @@ def _renamed(each: Definition, names: dict[str, str]) -> str:
     """The definition with the names that things have in this program."""
     imports = {local for line in each.imports for local in _bound(syntax.module(line).body)}
     changed = {name: names[name] for name in {each.name, *each.uses, *imports} if names.get(name, name) != name}
-    if not changed:
-        return each.text
-    known = "|".join(map(re.escape, sorted(changed, key=len, reverse=True)))
-    return re.sub(rf"(?<![\w.])({known})\b(?!=)", lambda match: changed[match[1]], each.text)
+    return renaming.renamed(each.text, changed)
 
 
 def _written(text: str, tree: ast.Module, ours: list[ast.ImportFrom], wanted: set[str], first: int, block: str) -> str:

@@ -17,23 +17,19 @@ from workers.migration.steps import Migration, is_started
 
 _TORCH = frozenset({"torch", "torchvision", "torchtext"})
 _ENDS = 12  # names listed of each kind before "and n more"
-QUESTIONS = {
-    "checkpoints": Text(
-        en="Reads checkpoints of torch: convert them once, or read them as they are?",
-        zh="读取 torch 的检查点：一次性转换，还是直接读取？",
-    ),
+ADVICE = {
     "data": Text(
-        en="Loads data with DataLoader: keep torch's interface, or native mindspore.dataset pipelines?",
-        zh="用 DataLoader 加载数据：保留 torch 的接口，还是改用原生 mindspore.dataset？",
+        en="Data is loaded with DataLoader: the branch keeps its interface. Native pipelines of mindspore.dataset may be faster,"
+        " and are written by hand.",
+        zh="用 DataLoader 加载数据：分支保留其接口。原生 mindspore.dataset 数据管道可能更快，需手工编写。",
     ),
     "kernels": Text(
-        en="Has CUDA kernels of its own: they do not run on Ascend; is there a plain version of each?",
-        zh="含自写的 CUDA 算子：无法在 Ascend 上运行；是否都有普通实现？",
+        en="CUDA kernels of your own do not run on Ascend and are not translated: each needs a plain version, made of operators.",
+        zh="自写的 CUDA 算子无法在 Ascend 上运行，也不会被翻译：每个都需要用算子写成的普通实现。",
     ),
 }
-"""Those that no option of a translation answers yet; the others are the translations' own, see knowledge/decisions."""
+"""What nobody is asked, because no answer changes what is written; what is asked stands in knowledge/decisions."""
 _SIGNS = {
-    "checkpoints": ("torch.load", "torch.hub.load", "torch.hub.load_state_dict_from_url"),
     "data": ("torch.utils.data.DataLoader",),
     "kernels": ("torch.utils.cpp_extension.load", "torch.utils.cpp_extension.CUDAExtension"),
 }
@@ -41,13 +37,14 @@ _SIGNS = {
 
 @dataclass
 class Plan:
-    """Facts about the repository; `questions` maps a decision to the places that raise it."""
+    """Facts about the repository; `questions` maps a decision to the places that raise it, `advice` one of ADVICE."""
 
     name: str
     kinds: Counter[str]
     entry_points: list[str]
     packages: dict[str, list[str]]  # own | neutral | torch
     questions: dict[str, list[str]]
+    advice: dict[str, list[str]]
     checkpoints: list[str]
     verdicts: Counter[str]
     undecided: list[tuple[str, int, str, Text]] = field(default_factory=list)
@@ -59,17 +56,18 @@ def plan(root: Path, entries: Iterable[Entry], made: Migration, bound: frozenset
     """`bound`: packages that are known to work on torch tensors only."""
     found = list(entries)
     questions: dict[str, list[str]] = {}
+    advice: dict[str, list[str]] = {}
     for path, result in made.translations.items():
         for asked in result.decisions:
             if not asked.taken:
                 questions.setdefault(asked.id, []).extend(f"{path}:{line}" for line in asked.lines)
         for change in result.changes:
-            for question, signs in _SIGNS.items():
+            for matter, signs in _SIGNS.items():
                 if change.torch in signs:
-                    questions.setdefault(question, []).append(f"{path}:{change.line}")
+                    advice.setdefault(matter, []).append(f"{path}:{change.line}")
     kernels = [entry.path for entry in found if entry.kind is Kind.KERNEL]
     if kernels:
-        questions.setdefault("kernels", []).extend(kernels)
+        advice.setdefault("kernels", []).extend(kernels)
     changes = [(path, change) for path, result in made.translations.items() for change in result.changes]
     return Plan(
         name=root.resolve().name,
@@ -81,6 +79,7 @@ def plan(root: Path, entries: Iterable[Entry], made: Migration, bound: frozenset
         ],
         packages=_packages(root, found, bound),
         questions=questions,
+        advice=advice,
         checkpoints=[entry.path for entry in found if entry.kind is Kind.CHECKPOINT],
         verdicts=Counter(change.verdict for _, change in changes if change.torch),
         undecided=[
@@ -138,6 +137,9 @@ def markdown(found: Plan, language: str = "en") -> str:
     for question, places in found.questions.items():
         text, answers = _question(question, zh=zh)
         lines += [f"- [ ] **{question}** {text}  ", *(f"      {answer}  " for answer in answers), f"      {_some(places)}"]
+    if found.advice:
+        lines += ["", f"## {say('What changes for you', '对您有哪些变化')}", ""]
+        lines += [f"- {ADVICE[id].zh if zh else ADVICE[id].en} {_some(places)}" for id, places in found.advice.items()]
     lines += ["", f"## {say('Starts at', '入口')}", "", *(f"- `{path}`" for path in found.entry_points)]
     lines += ["", f"## {say('Packages', '依赖包')}", ""]
     titles = {
@@ -166,8 +168,6 @@ def _some(places: list[str]) -> str:
 
 def _question(id: str, *, zh: bool) -> tuple[str, list[str]]:
     """What is asked, and how each answer is given: in mindport.toml or with --decide."""
-    decision = all_decisions().get(id)
-    if decision is None:
-        return (QUESTIONS[id].zh if zh else QUESTIONS[id].en), []
+    decision = all_decisions()[id]
     told = [f'`{id} = "{option.id}"`: {option.title.zh if zh else option.title.en}' for option in decision.options]
     return (decision.question.zh if zh else decision.question.en), told

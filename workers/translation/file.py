@@ -21,6 +21,7 @@ from workers.translation.marks import switched_off
 from workers.translation.result import Finding, Translation
 from workers.translation.source.edits import Edit, Edits, Piece
 from workers.translation.source.spelling import Spelling, bound_names
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Growth, Source, Span
 from workers.translation.targeting import Purpose
 
@@ -116,6 +117,10 @@ class File:
         """Wherever the file says the name, in the order of the text."""
         return self.source.survey.named(name)
 
+    def statements(self, scope: ast.AST) -> list[ast.stmt]:
+        """Those of a function, class or the module itself, without what stands in functions and classes inside it, in order."""
+        return self.source.survey.statements(scope)
+
     @property
     def members(self) -> frozenset[str]:
         """Every name that the file says behind a dot, or as the keyword of a call."""
@@ -129,7 +134,7 @@ class File:
 
     def claim(self, node: ast.AST) -> None:
         """The whole subtree is spoken for by a structural rule: its sites get no verdict of their own."""
-        self.claimed.update(ast.walk(node))
+        self.claimed.update(walk(node))
 
     def sites(self) -> list[Site]:
         return [site for site in self.types.sites if site.node not in self.claimed]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from workers import bundling
 from workers.translation.result import Translation
+from workers.translation.source.survey import walk
 from workers.translation.tree import FileResult, translate_tree
 
 COLUMNS = ("in", "out", "growth", "changed", "inlined", "companion", "uses", "marks", "native")
@@ -65,9 +66,9 @@ def measure(source: str, made: Translation) -> Growth:
 
 def _said(tree: ast.Module) -> Counter[str]:
     """How often each name is read that comes from the companion."""
-    imports = (n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and (n.module or "").startswith(f"{bundling.PACKAGE}."))
+    imports = (n for n in walk(tree) if isinstance(n, ast.ImportFrom) and (n.module or "").startswith(f"{bundling.PACKAGE}."))
     names = {alias.asname or alias.name: alias.name for node in imports for alias in node.names}
-    return Counter(names[n.id] for n in ast.walk(tree) if isinstance(n, ast.Name) and n.id in names)
+    return Counter(names[n.id] for n in walk(tree) if isinstance(n, ast.Name) and n.id in names)
 
 
 def report(folders: Iterable[Path], *, profile: str, companion: str, jobs: int = 1) -> Iterable[str]:

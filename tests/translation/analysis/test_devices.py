@@ -12,6 +12,7 @@ import pytest
 
 import knowledge
 from knowledge import Target
+from knowledge.companion import FOLDER
 from knowledge.record import Record
 from tests.translation import calls, programs
 from workers import bundling
@@ -77,6 +78,18 @@ def corrected(some: Iterable[tuple[str, str]], device: str) -> list[str]:
         if marked or corrections() & set(bundling.closure(bundling.imported(made.text))):
             found.append(name)
     return found
+
+
+def for_a_cpu() -> set[str]:
+    """Definitions whose first words say that they are."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.rglob("*.py"))
+    made = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    return {node.name for node in made if "for a CPU" in (ast.get_docstring(node) or "")}
+
+
+def test_what_is_written_for_a_cpu_is_part_of_nothing_else():
+    assert "attention_with_single_keys" in for_a_cpu()
+    assert for_a_cpu() <= corrections()
 
 
 NAN = "import torch\n\n\ndef f(x: torch.Tensor):\n    x[0] = float('nan')\n    return torch.max(x), x.clamp(0, 1), torch.tanh(x)\n"

@@ -18,6 +18,21 @@ def test_what_torch_would_refuse_is_not_torchs(line: str) -> None:
     assert found.clean
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import jax\n    y = jax.nn.log_softmax(x)",
+        "import jax\n    y, x = jax.random.split(x, 2)",
+        "import tensorflow as tf\n    y = tf.nn.log_softmax(x)",
+        "from scipy import special\n    y = special.expm1(x)",
+    ],
+)
+def test_a_function_of_another_framework_is_not_torchs(line: str) -> None:
+    found = translated(f"def f(x):\n    {line}\n    return torch.zeros(2)\n")
+    assert line in found.text
+    assert found.clean
+
+
 @pytest.mark.parametrize("call", ["flip(axis=0)", "clamp(a_min=0)", "permute(axes=(1, 0))"])
 def test_what_is_meant_for_a_tensor_is_asked_about(call: str) -> None:
     assert not translated(f"def f(x: torch.Tensor):\n    return x.{call}\n").clean

@@ -28,13 +28,24 @@ def test_values_alone_are_taken_from_mindspores_topk(line: str, after: str) -> N
         "_, best = torch.topk(x, 2)",
         "best = torch.topk(x, 2)[1]",
         "best = x.topk(2).indices",
-        "best = torch.topk(x, 2)",
         "best, where = torch.topk(x, 2)\n    best = best[where]",
     ],
 )
 def test_places_that_are_read_need_int64(line: str) -> None:
     text = translated(f"def f(x: torch.Tensor):\n    {line}\n    return best\n").text
-    assert "import topk\n" in text or ".astype(ms.int64)\n" in text
+    assert ".astype(ms.int64)\n" in text
+    assert "ms_companion" not in text
+
+
+def test_a_comment_stays_with_its_statement() -> None:
+    text = translated("def f(x: torch.Tensor):\n    best, at = torch.topk(x, 2)  # the two best\n    return x[at]\n").text
+    assert "    best, at = ops.topk(x, 2)  # the two best\n    at = at.astype(ms.int64)\n" in text
+
+
+def test_values_and_places_together_are_the_companions() -> None:
+    text = translated("def f(x: torch.Tensor):\n    best = torch.topk(x, 2)\n    return best\n").text
+    assert "import topk\n" in text
+    assert "    best = topk(x, 2)\n" in text
 
 
 def test_a_function_is_a_step_of_its_own() -> None:

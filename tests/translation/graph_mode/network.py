@@ -9,10 +9,16 @@ import contextlib
 import functools
 import math
 import random
+from typing import NamedTuple
 
 import numpy as np
 import torch
 from torch import nn
+
+
+class Pair(NamedTuple):
+    first: torch.Tensor
+    second: torch.Tensor
 
 
 class Net(nn.Module):

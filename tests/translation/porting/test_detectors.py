@@ -16,6 +16,12 @@ def codes(text: str, code: str = "") -> list[str]:
     return [finding.code for finding in translate(text, device=device).findings if finding.code.startswith("port-")]
 
 
+def test_each_concern_of_a_port_has_one():
+    """Its failing program and the twin that is left alone are held below and in graph_mode/test_restrictions.py."""
+    assert {"port-in-place", "port-random-stream", "port-mode", "port-dtype", "port-distributed"} <= ADVICE.keys()
+    assert "graph-dynamic-shape" in advice("graph_mode")
+
+
 @pytest.mark.parametrize("code", sorted(ADVICE))
 def test_the_failing_program_gets_it_once(code):
     again = ADVICE[code].failing + "\n".join(ADVICE[code].failing.splitlines()[1:])

@@ -169,3 +169,36 @@ def test_what_a_container_was_filled_with_is_marked(filled: str, over: str) -> N
 def test_numbers_of_a_container_are_left_alone() -> None:
     body = "n = 0\nkept = []\nkept.append(n)\nfor v in kept:\n    v += 7\n"
     assert translated(f"t = torch.zeros(3)\n{body}").clean
+
+
+def test_a_view_that_nobody_asks_again_holds_nothing() -> None:
+    lines = [
+        "score = given + 1",
+        "for part in parts:",
+        "    seen = score.unsqueeze(1)",
+        "    score = torch.where(part, seen.sum(1), score)",
+    ]
+    body = "".join(f"    {line}\n" for line in [*lines, "score += given", "return score"])
+    assert "score += given" in translated(f"def f(given: torch.Tensor, parts):\n{body}").text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["seen = total.view(-1)", "total += 2", "return seen, total"],
+        ["seen = total[0]", "for n in range(3):", "    print(seen)", "    total += 2", "return total"],
+        ["kept = []", "for n in range(3):", "    seen = total[0]", "    kept.append(seen)", "    total += 2", "return kept"],
+        ["seen = total[0]", "ask = lambda: seen", "total += 2", "return ask()"],
+        ["seen = total[0]", "row = seen[0]", "total += 2", "return row"],
+    ],
+    ids=["returned", "next round", "in a list", "in a function", "a view of the view"],
+)
+def test_a_view_that_is_asked_again_sees_the_change(lines: list[str]) -> None:
+    body = "".join(f"    {line}\n" for line in ["total = given * 1", *lines])
+    assert "write_into(total, total + 2)" in translated(f"def f(given: torch.Tensor):\n{body}").text
+
+
+def test_asking_whether_all_are_true_holds_nothing() -> None:
+    lines = ["done = torch.tensor([False] * 3)", "while not all(done):", "    done |= given"]
+    body = "".join(f"    {line}\n" for line in [*lines, "return done"])
+    assert "done |= given" in translated(f"def f(given: torch.Tensor):\n{body}").text

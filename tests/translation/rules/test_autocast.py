@@ -74,3 +74,23 @@ def test_a_device_that_depends_is_asked_about():
     found = translated(body)
     assert [change.decision for change in found.changes if change.torch == "torch.autocast"] == ["precision"]
     assert "nullcontext" not in found.text
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        "torch.cuda.amp.autocast(enabled=amp)",
+        "torch.autocast('cuda', dtype=torch.bfloat16, enabled=amp)",
+        "torch.amp.autocast(device_type='cuda', cache_enabled=False)",
+    ],
+)
+def test_a_context_that_is_kept_for_later_does_nothing_in_full_precision(context: str) -> None:
+    body = f"from contextlib import nullcontext\n\n\ndef f(x, amp):\n    chosen = {context} if amp else nullcontext()\n"
+    source = f"import torch\n{body}    with chosen:\n        return x.exp()\n"
+    assert translate(source, decisions={"precision": "float32"}).clean
+    assert [change.decision for change in translate(source).changes if change.verdict == "review"] == ["precision"]
+
+
+def test_a_context_of_the_cpu_that_is_kept_needs_a_person() -> None:
+    source = "import torch\n\n\ndef f(x):\n    chosen = torch.autocast('cpu')\n    with chosen:\n        return x.exp()\n"
+    assert not translate(source, decisions={"precision": "float32"}).clean

@@ -12,6 +12,11 @@ def test_the_function_is_imported_once_and_called_as_torch_is():
     assert text.endswith("y = diff(x, n=1, dim=0)\nz = diff(x)\n")
 
 
+def test_no_blank_is_left_at_the_end_of_a_line():
+    text = translated("y = x.scatter_reduce(\n    0, i, x, reduce='amax')\n").text
+    assert "scatter_reduce(x,\n    0, i, x, reduce='amax')\n" in text
+
+
 def test_a_method_hands_its_receiver_to_the_function():
     assert translated(f"{X}y = x.diff(n=1)\n").text.endswith("y = diff(x, n=1)\n")
 

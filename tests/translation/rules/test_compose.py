@@ -35,7 +35,7 @@ def test_leaves_a_call_whose_arguments_cannot_be_seen():
 def test_attention_divides_by_a_sum_that_may_be_of_one_element():
     scores = "y = torch.softmax(torch.matmul(x, x), dim=-1)"
     result = translated(f"{X}{scores}\n", device="cpu")
-    assert "y = softmax(ops.matmul(x, x), -1)" in result.text
+    assert "y = softmax_with_single(ops.matmul(x, x), -1)" in result.text
     assert result.clean
     assert "y = ops.softmax(ops.matmul(x, x), axis=-1)" in translated(f"{X}{scores}\n").text
 
@@ -168,3 +168,17 @@ def test_what_makes_a_list_already_is_no_list_again():
 )
 def test_whole_numbers_are_drawn_and_repeated_by_mindspores_own_where_it_takes_them(call: str, written: str) -> None:
     assert body_of(translated(f"def f(n):\n    return {call}\n")).rpartition("return ")[2].strip() == written
+
+
+def test_tensors_in_a_list_are_passed_one_by_one() -> None:
+    check_transformed(
+        "def f(a, b):\n    return torch.meshgrid([torch.arange(a), torch.arange(b)], indexing='ij')\n",
+        "def f(a, b):\n    return ops.meshgrid(ops.arange(a), ops.arange(b), indexing='ij')\n",
+    )
+
+
+def test_a_condition_needs_no_parentheses() -> None:
+    asked = translated("if torch.cuda.is_available():\n    print(1)\nx = 1 if torch.cuda.is_available() else 2\n").text
+    assert "if ms.get_context('device_target') != 'CPU':\n" in asked
+    assert "x = 1 if ms.get_context('device_target') != 'CPU' else 2\n" in asked
+    assert "(ms.get_context('device_target') != 'CPU') == y" in translated("print(torch.cuda.is_available() == y)\n").text

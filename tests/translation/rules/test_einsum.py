@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.translation.checking import body_of, translated
+from tests.translation.checking import body_of, check_transformed, translated
 
 
 def written(equation: str) -> str:
@@ -30,3 +30,9 @@ def test_axes_in_any_order_are_turned(equation: str, product: str) -> None:
 @pytest.mark.parametrize("equation", ["bhwc,bhwk->bck", "bij,bklj->bikl", "ij,kl->", "bij,bj->b", "...ij,b...j->b...i"])
 def test_what_takes_more_than_a_product_is_the_companions(equation: str) -> None:
     assert written(equation) == f"einsum('{equation}', q, k)"
+
+
+@pytest.mark.parametrize("operands", ["[q, k]", "(q, k)"])
+def test_operands_in_a_list_are_read_as_well(operands: str) -> None:
+    before = f"def f(q: torch.Tensor, k: torch.Tensor):\n    return torch.einsum('nc,ck->nk', {operands})\n"
+    check_transformed(before, "def f(q: Tensor, k: Tensor):\n    return ops.matmul(q, k)\n")

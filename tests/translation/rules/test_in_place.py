@@ -261,3 +261,10 @@ def test_the_data_of_a_members_weight_is_copied_into():
         ).text
     )
     assert (found["layer"].weight_g == found["other"].weight_g).all()
+
+
+def test_a_result_that_takes_the_same_name_is_no_second_holder() -> None:
+    lines = ["out = src.new_zeros(4)", "if most:", "    return out.scatter_reduce_(0, index, src, reduce='amax')"]
+    body = "".join(f"    {line}\n" for line in [*lines, "out = out.scatter_add_(0, index, src)", "return out / 2"])
+    text = translated(f"def f(src: torch.Tensor, index: torch.Tensor, most):\n{body}").text
+    assert "return scatter_reduce(out, 0, index, src, reduce='amax')" in text

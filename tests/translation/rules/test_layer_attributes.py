@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+import ast
 
+import pytest
+import torch
+
+from tests.translation.executing import names_of
 from workers.translation import translate
 
 HEAD = "import torch\nfrom torch import nn\n\n\n"
@@ -95,3 +99,27 @@ def test_a_stand_in_keeps_some_of_torchs_names() -> None:
 def test_attributes_of_a_class_that_derives_from_no_layer() -> None:
     body = "class Own(nn.Module):\n    def forward(self, x):\n        return x * self.weight\n"
     assert "return x * self.weight" in translated(body)
+
+
+@pytest.mark.parametrize(
+    ("base", "made", "asked"),
+    [
+        ("Linear", "(3, 2)", ["weight.shape", "bias.shape", "in_features", "out_features"]),
+        ("Conv2d", "(3, 2, 1)", ["weight.shape", "bias.shape", "in_channels"]),
+        ("Embedding", "(5, 3)", ["weight.shape", "num_embeddings", "embedding_dim"]),
+        ("BatchNorm2d", "(3)", ["weight.shape", "bias.shape", "running_mean.shape"]),
+        ("LayerNorm", "(3)", ["weight.shape", "bias.shape"]),
+        ("GroupNorm", "(1, 3)", ["weight.shape", "bias.shape"]),
+    ],
+)
+def test_objects_of_a_derived_class_have_the_layers_names(base: str, made: str, asked: list[str]) -> None:
+    lines = [f"class Own(nn.{base}):\n    pass\n\n", f"layer = Own{made}\n"]
+    lines += [f"found{n} = layer.{one}\n" for n, one in enumerate(asked)]
+    text = translate(HEAD + "".join(lines)).text
+    assert "own_name" not in text
+    layer, names = getattr(torch.nn, base)(*ast.literal_eval(made[:-1] + ",)")), names_of(text)
+    for number, one in enumerate(asked):
+        found = layer
+        for part in one.split("."):
+            found = getattr(found, part)
+        assert names[f"found{number}"] == (tuple(found) if isinstance(found, torch.Size) else found)

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import pytest
+import torch
 
 from tests.translation.checking import check_transformed, translated
+from tests.translation.executing import names_of
 from workers.translation import translate
 from workers.translation.project import project_of
 
@@ -108,3 +110,18 @@ def test_statistics_may_be_frozen_with_the_rest():
 def test_what_else_a_loop_does_may_meet_the_statistics(body):
     result = translated(f"net = nn.BatchNorm1d(2)\nq = nn.Linear(2, 2).weight\nfor p in net.parameters():\n    {body}\n")
     assert "for p in learnable(net):" in result.text
+
+
+@pytest.mark.parametrize(
+    ("made", "layer"),
+    [
+        ("TransformerEncoderLayer(8, 2, 16)", torch.nn.TransformerEncoderLayer(8, 2, 16)),
+        ("TransformerDecoderLayer(8, 2, 16)", torch.nn.TransformerDecoderLayer(8, 2, 16)),
+        ("EmbeddingBag(4, 8)", torch.nn.EmbeddingBag(4, 8)),
+        ("PReLU()", torch.nn.PReLU()),
+    ],
+    ids=["encoder", "decoder", "bag", "slope"],
+)
+def test_names_inside_of_layers_are_torchs(made: str, layer: torch.nn.Module) -> None:
+    found = names_of(translated(f"layer = nn.{made}\nfound = sorted(n for n, p in layer.named_parameters())\n").text)["found"]
+    assert found == sorted(name for name, _ in layer.named_parameters())

@@ -80,3 +80,10 @@ def test_a_seed_in_a_project_is_for_the_files_that_draw_once() -> None:
 )
 def test_leaves_what_is_the_same_or_as_random_anyway_and_what_is_no_plain_draw(body: str) -> None:
     assert translated(_HEAD + body.replace("Dense", "Linear")).text.endswith(body)
+
+
+@pytest.mark.parametrize(("imported", "own"), [("import random", False), ("import pandas", False), ("from mine import rows", True)])
+def test_a_seed_is_only_for_files_that_may_draw(imported: str, own: bool):
+    text = translated(f"import numpy as np\n{imported}\nnp.random.seed(0)\ntorch.manual_seed(0)\nnet = nn.Linear(2, 2)\n").text
+    assert ("numpy_random.seed(0)" in text) == own
+    assert "\nnp.random.seed(0)\n" in text

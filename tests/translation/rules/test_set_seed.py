@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+from tests.translation.checking import check_transformed, translated
 from tests.translation.executing import names_of
 from workers.translation import translate
 
@@ -20,6 +21,13 @@ def test_a_program_that_draws_from_numpy_keeps_numpys_state() -> None:
     assert "from ms_companion.random import manual_seed\n" in text  # ms.set_seed would restart numpy's stream
     assert "\nmanual_seed(7)\n" in text
     assert "np.random.rand(2)" in text  # never seeded, so as random as before
+
+
+@pytest.mark.parametrize("maker", ["default_rng(0)", "RandomState(0)", "Generator(np.random.PCG64(0))"])
+def test_a_generator_of_its_own_has_a_seed_of_its_own(maker: str) -> None:
+    head = f"import numpy as np\nimport torch\ntorch.manual_seed(7)\nrng = np.random.{maker}\n"
+    assert "\nms.set_seed(7)\n" in translate(head).text
+    assert "\nmanual_seed(7)\n" in translate(f"{head}x = np.random.rand(2)\n").text
 
 
 @pytest.mark.parametrize("line", ["import random", "import os, random", "from random import shuffle"])
@@ -67,3 +75,33 @@ def test_a_seed_of_its_own_draws_as_before() -> None:
 def test_another_seed_or_a_draw_between_keeps_the_state(lines) -> None:
     text = translate(f"import random\nimport torch\nfrom other import draw, s\n{lines}").text
     assert "import manual_seed" in text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["torch.manual_seed(seed)", "torch.cuda.manual_seed(seed)", "torch.cuda.manual_seed_all(seed)"],
+        ["torch.cuda.manual_seed_all(seed)", "torch.manual_seed(seed)"],
+        ["torch.manual_seed(seed)", "if torch.cuda.is_available():", "    torch.cuda.manual_seed_all(seed)"],
+    ],
+)
+def test_a_seed_for_the_devices_goes_beside_the_one_for_all(lines: list[str]) -> None:
+    body = "".join(f"    {line}\n" for line in lines)
+    check_transformed(
+        f"def seeded(seed):\n{body}    return torch.rand(2)\n",
+        "def seeded(seed):\n    ms.set_seed(seed)\n    return ops.rand((2,))\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["torch.manual_seed(seed)", "x = torch.rand(2)", "torch.cuda.manual_seed(seed)"],
+        ["torch.manual_seed(seed)", "torch.cuda.manual_seed(seed + 1)"],
+        ["torch.manual_seed(next(seeds))", "torch.cuda.manual_seed(next(seeds))"],
+        ["if torch.cuda.is_available():", "    print('cuda')", "    torch.cuda.manual_seed(seed)", "torch.manual_seed(seed)"],
+    ],
+)
+def test_a_seed_for_the_devices_stays_where_it_is_another_or_numbers_were_drawn(lines: list[str]) -> None:
+    body = "".join(f"    {line}\n" for line in lines)
+    assert translated(f"def seeded(seed, seeds):\n{body}    return torch.rand(2)\n").text.count("set_seed(") == 2

@@ -157,6 +157,7 @@ def test_gradients_of_several_batches_are_added_up() -> None:
     ).text
     assert "    accumulated = grads if accumulated is None else tuple(a + b for a, b in zip(accumulated, grads))\n" in text
     assert "        optimizer(accumulated)\n        accumulated = None\n" in text
+    assert text.count("accumulated = None\n") == 2  # in front of the loop once
 
 
 def test_clipping_works_on_the_gradients() -> None:

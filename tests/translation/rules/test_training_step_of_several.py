@@ -246,3 +246,32 @@ def test_losses_in_a_dictionary_come_back_beside_a_tensor():
     text = translated(source).text
     assert 'return losses["total"], losses, ops.ones(1)\n' in text
     assert "(_, losses, _), grads = grad_fn(x)\n" in text
+
+
+def test_an_object_comes_back_beside_a_tensor():
+    """What has attributes that no tensor has: a distribution, the outputs of a foreign network."""
+    source = """
+    def train(net, opt, batches, hits):
+        for x in batches:
+            opt.zero_grad()
+            outputs = net(x)
+            loss = outputs.loss
+            loss.backward()
+            opt.step()
+            hits.append(outputs.logits.argmax(-1))
+    """
+    assert "return loss, outputs, loss\n" in translated(source).text
+
+
+def test_a_tensor_comes_back_alone():
+    source = """
+    def train(net, opt, batches, hits):
+        for x in batches:
+            opt.zero_grad()
+            outputs = net(x)
+            loss = outputs.mean()
+            loss.backward()
+            opt.step()
+            hits.append(outputs.argmax(-1))
+    """
+    assert "return loss, outputs\n" in translated(source).text

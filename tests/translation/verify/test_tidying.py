@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.translation.checking import translated
 from workers.translation import translate
 
 SCRIPT = """import torch
@@ -160,3 +161,47 @@ def test_what_never_runs_any_more_goes():
 def test_a_branch_beside_what_never_runs_stays():
     source = "import torch\n\n\ndef f(x):\n    if x.is_sparse:\n        return 1\n    else:\n        return torch.abs(x)\n"
     assert "else:" in translate(source).text
+
+
+def test_a_device_that_another_function_names_as_well_goes_where_it_is_not_read() -> None:
+    found = translated(
+        """
+        def zeros(x: torch.Tensor):
+            device = x.device
+            return torch.zeros(3, device=device)
+
+
+        def split(pair):
+            first, device = pair
+            return torch.ones(3, device=device)
+        """
+    )
+    assert "x.device" not in found.text
+
+
+BATCH = """
+def show(net, loader, device):
+    for batch in loader:
+        batch = {key: value.to(device) for key, value in batch.items()}
+        print(net(batch["x"]))
+"""
+
+
+def test_a_dictionary_whose_values_stay_where_they_are_needs_no_copy() -> None:
+    assert "items()" not in translated(BATCH).text
+    assert "items()" not in translated(BATCH.replace(".to(device)", ".to(device, non_blocking=True)")).text
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("batch.items()}", "batch.items() if key != 'name'}"),
+        ("value.to(device)", "value.to(torch.float16)"),
+        ("for key, value in", "for value, key in"),
+        ("        print(", "        batch['more'] = 1\n        print("),
+        ("        print(", "        batch.pop('x')\n        print("),
+        ("batch = {", "other = {"),
+    ],
+)
+def test_a_dictionary_that_is_another_stays(said: str, instead: str) -> None:
+    assert "items()" in translated(BATCH.replace(said, instead)).text

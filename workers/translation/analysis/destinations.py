@@ -19,6 +19,7 @@ from workers.translation.analysis.temporary_arguments import is_temporary
 from workers.translation.analysis.view_names import base_in_order, read_again, views_of
 from workers.translation.facts.aliases import is_in_place, looked_at
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 # bind: the name gets the result; write: the tensor gets new values, all views see them; replace: like write, for a tensor of
 # any rank that has no views; assign: a Parameter; element: `x[0] = ...`; value: only the result counts; behind: the tensor gets
@@ -57,7 +58,7 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
 
 def _may_be_data_of_weight(file: File, receiver: ast.expr, node: ast.Attribute) -> bool:
     """`layer.weight_g.data.fill_(1)`: behind `weight_g[...] = value` ops.assign refuses it (2.10 CPU)."""
-    through = any(isinstance(part, ast.Attribute) and part.attr == "data" and part.value is node for part in ast.walk(receiver))
+    through = any(isinstance(part, ast.Attribute) and part.attr == "data" and part.value is node for part in walk(receiver))
     return through and not file.facts.gradients.differentiated(node)
 
 
@@ -143,7 +144,7 @@ def computed(file: File, target: ast.AST) -> bool:
 
 def _cuts(call: ast.Call) -> bool:
     """`x.detach().clone()`, `x.data.clone()`: nothing flows on from here."""
-    return any(isinstance(n, ast.Attribute) and n.attr in _SAME for n in ast.walk(call))
+    return any(isinstance(n, ast.Attribute) and n.attr in _SAME for n in walk(call))
 
 
 def _of_view(file: File, node: ast.Call) -> Destination | None:

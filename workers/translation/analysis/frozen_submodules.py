@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from workers.translation.facts.names import canonical
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 # Convolutions, ReLU and pools compute the same in both modes.
 _WITHOUT_MODE = frozenset(f"torchvision.models.vgg{layers}" for layers in (11, 13, 16, 19))
@@ -23,7 +24,7 @@ def wakes(file: File, call: ast.Call) -> bool:
 
 def _stills(file: File, cls: ast.ClassDef) -> bool:
     made = [item for item in cls.body if isinstance(item, ast.FunctionDef) and item.name == "__init__"]
-    return any(_has_mode(file, part) for method in made for part in _set_still(ast.walk(method)) if place_of(part) != "self")
+    return any(_has_mode(file, part) for method in made for part in _set_still(walk(method)) if place_of(part) != "self")
 
 
 def _is_still(file: File, argument: ast.expr, call: ast.Call) -> bool:
@@ -54,7 +55,7 @@ def _has_mode(file: File, part: ast.expr) -> bool:
     if file.known(part).kind not in {"module", "unknown"}:
         return False
     made = [part, *(assign.value for assign in file.facts.assignments.of(part))]
-    return not any(_is_without_mode(file, node) for value in made for node in ast.walk(value))
+    return not any(_is_without_mode(file, node) for value in made for node in walk(value))
 
 
 def _is_without_mode(file: File, node: ast.AST) -> bool:

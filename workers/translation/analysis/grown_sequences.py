@@ -7,6 +7,7 @@ import ast
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 _GROWS = frozenset({"add_module", "register_module"})
 
@@ -45,7 +46,7 @@ def _starts_empty(node: ast.ClassDef) -> bool:
     """A container of the user's own gives its base no layers: other files put them in."""
     starts = [
         call
-        for call in ast.walk(node)
+        for call in walk(node)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
         and call.func.attr == "__init__"

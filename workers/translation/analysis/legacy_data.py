@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _FILLED_LATER = ("torch.nn.Parameter", "torch.nn.parameter.Parameter", "torch.nn.init.")
 
@@ -31,7 +32,7 @@ def is_data(file: File, call: ast.Call) -> bool:
         outer = file.parent(outer)
     if not isinstance(outer, ast.Assign):
         return isinstance(outer, ast.Return | ast.BinOp | ast.Tuple | ast.List)
-    targets = [name for target in outer.targets for name in ast.walk(target) if isinstance(name, ast.Name | ast.Attribute)]
+    targets = [name for target in outer.targets for name in walk(target) if isinstance(name, ast.Name | ast.Attribute)]
     return not any(_is_filled(file, ast.dump(_as_read(target))) for target in targets)
 
 

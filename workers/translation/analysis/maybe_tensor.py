@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _NUMBERS = frozenset({"number", "str", "bool", "none"})
 # Meters of other files: what they are given they hand out again.
@@ -41,8 +42,8 @@ def _set_later(file: File) -> set[str]:
     found: set[str] = set()
     for method in methods:
         if isinstance(method, ast.FunctionDef) and method.name != "__init__" and _given_tensors(file, method):
-            targets: list[ast.expr] = [n.target for n in ast.walk(method) if isinstance(n, ast.AugAssign)]
-            targets += [t for n in ast.walk(method) if isinstance(n, ast.Assign) for t in n.targets]
+            targets: list[ast.expr] = [n.target for n in walk(method) if isinstance(n, ast.AugAssign)]
+            targets += [t for n in walk(method) if isinstance(n, ast.Assign) for t in n.targets]
             found |= {t.attr for t in targets if isinstance(t, ast.Attribute) and place_of(t.value) == "self"}
     return found
 
@@ -70,7 +71,7 @@ def _gives_tensor(file: File, value: ast.expr, seen: frozenset[str]) -> bool:
 def _returned(file: File, name: str) -> list[ast.expr]:
     """What a function of the file gives back."""
     functions = [f for f in file.nodes(ast.FunctionDef) if f.name == name]
-    return [n.value for f in functions for n in ast.walk(f) if isinstance(n, ast.Return) and n.value is not None]
+    return [n.value for f in functions for n in walk(f) if isinstance(n, ast.Return) and n.value is not None]
 
 
 def _filled_with_tensors(file: File) -> bool:

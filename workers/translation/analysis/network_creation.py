@@ -7,6 +7,7 @@ import ast
 from workers.translation.analysis.training_mode import last_name
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _PARTS = frozenset({"children", "modules", "named_children", "_modules"})
 
@@ -27,7 +28,7 @@ def _is_there(file: File, argument: ast.expr) -> bool:
         return True
     listed = [assign.value for assign in file.facts.assignments.of(inner)] if isinstance(inner, ast.Name) else []
     given = [inner] if isinstance(inner, ast.List | ast.ListComp) or isinstance(argument, ast.Starred) else []
-    return any(isinstance(n, ast.Attribute) and n.attr in _PARTS for v in (*listed, *given) for n in ast.walk(v))
+    return any(isinstance(n, ast.Attribute) and n.attr in _PARTS for v in (*listed, *given) for n in walk(v))
 
 
 class Creations:

@@ -10,6 +10,7 @@ from workers.translation.analysis.references import scope_of
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import children, walk
 
 _ADDING = (ast.Add, ast.Sub)
 _ADDING_METHODS = frozenset({"add_", "sub_", "subtract_"})
@@ -22,8 +23,8 @@ def updates(file: File, block: ast.AST) -> tuple[list[ast.expr], list[_Update]]:
     A tensor made in the block and a buffer have no gradients, so that their updates need none; one from elsewhere keeps its own
     through a sum.
     """
-    targets = [target for node in ast.walk(block) if isinstance(node, ast.Assign) for target in node.targets]
-    made = {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    targets = [target for node in walk(block) if isinstance(node, ast.Assign) for target in node.targets]
+    made = {n.id for target in targets for n in walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     cut: list[ast.expr] = []
     unclear: list[_Update] = []
     for update in _found(block):
@@ -39,7 +40,7 @@ def updates(file: File, block: ast.AST) -> tuple[list[ast.expr], list[_Update]]:
 
 def _found(node: ast.AST) -> Iterator[_Update]:
     """Not what stands in functions of the block's own."""
-    for inner in ast.iter_child_nodes(node):
+    for inner in children(node):
         if isinstance(inner, ast.AugAssign) or (isinstance(inner, ast.Call) and is_in_place(inner)):
             yield inner
         if not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
@@ -69,5 +70,5 @@ def _adds(update: _Update) -> bool:
 
 def _read_behind(file: File, updated: ast.expr, block: ast.AST) -> bool:
     end, name = getattr(block, "end_lineno", 0), place_of(updated)
-    nodes = (node for node in ast.walk(scope_of(file, block)) if isinstance(node, type(updated)))
+    nodes = (node for node in walk(scope_of(file, block)) if isinstance(node, type(updated)))
     return any(getattr(node, "lineno", 0) > end and place_of(node) == name for node in nodes)

@@ -10,6 +10,7 @@ from workers.translation.analysis.references import escapes, is_fresh, scope_of,
 from workers.translation.facts import Definition
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 # Their result may be the input itself, or a view of it.
 _ALIASING = frozenset("Identity Flatten Unflatten Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout".split())
@@ -227,7 +228,7 @@ def _binds_new(file: File, target: ast.Name) -> bool:
 
 def _not_read_again(file: File, name: ast.Name, statement: ast.stmt) -> bool:
     symbol = file.facts.symbols.symbol(name)
-    here = [n for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and n is not name]
+    here = [n for n in walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and n is not name]
     if symbol is None or any(file.facts.symbols.symbol(n) is symbol for n in here):
         return False
     bound = isinstance(statement, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name.id for t in statement.targets)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _FIELD = re.compile(r"\{[^{}]*\}|%[sdir]")
 _DEPTH = 6
@@ -112,7 +113,7 @@ def _of_parameter(file: File, scope: ast.FunctionDef, name: str, depth: int) -> 
 def _assigned(scope: ast.AST, name: str) -> list[ast.expr]:
     """What the name, or an attribute `self.name`, is set to; loops over a display give its elements."""
     found: list[ast.expr] = []
-    for node in ast.walk(scope):
+    for node in walk(scope):
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         if any(_says(target, name) for target in targets):
             found += _given(node)

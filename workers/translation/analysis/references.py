@@ -13,14 +13,18 @@ from typing import TypeVar
 from workers.translation.facts import Definition
 from workers.translation.facts.aliases import is_in_place, looked_at, may_copy_at_random
 from workers.translation.facts.results import STRUCTURED
+from workers.translation.facts.symbols import Symbol
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.survey import children
 
-_Node = TypeVar("_Node", bound=ast.AST)
+_Part = TypeVar("_Part")
 _HARMLESS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Slice)
 _ENDS = (ast.Expr, ast.Return, ast.Assert, ast.If, ast.While, ast.Delete, ast.Subscript)
 _REPEATED = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.While)
-_READERS = frozenset("print len float int bool isinstance id type str repr max min abs range".split())
+_READERS = frozenset("print len float int bool isinstance id type str repr max min abs range all any sum".split())
+# More names of views than these are not followed.
+_FOLLOWED = 4
 _FACTS = frozenset("shape dtype ndim device grad requires_grad size".split())
 
 
@@ -31,13 +35,13 @@ def scope_of(file: File, node: ast.AST) -> ast.AST:
 
 def names_in(scope: ast.AST) -> Iterator[ast.Name]:
     """The names of this function, without those of functions and classes inside it."""
-    stack = list(ast.iter_child_nodes(scope))
+    stack = list(children(scope))
     while stack:
         node = stack.pop()
         if isinstance(node, ast.Name):
             yield node
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
-            stack.extend(ast.iter_child_nodes(node))
+            stack.extend(children(node))
 
 
 def is_parameter(scope: ast.AST, name: str) -> bool:
@@ -78,13 +82,15 @@ def bounds(file: File) -> Bounds:
 class Bound:
     """As much as is asked of the bindings that may reach a name, through all `x += y` before it.
 
-    Of `nodes`, `reads` and `sharing` (the reads by which something else comes to hold the tensor) two say enough. `fresh`: each
-    that is a name made a new tensor; `given`: an argument is among them; `origins`: bits, see `Bounds.names`.
+    Of `nodes`, `reads` and `sharing` (the reads by which something else comes to hold the tensor) two say enough. `views`: names
+    of this function that hold a view and hand it to nobody. `fresh`: each that is a name made a new tensor; `given`: an argument is
+    among them; `origins`: bits, see `Bounds.names`.
     """
 
     nodes: tuple[ast.AST, ...] = ()
     reads: tuple[ast.Name, ...] = ()
     sharing: tuple[ast.Name, ...] = ()
+    views: tuple[Symbol, ...] = ()
     names: bool = True
     fresh: bool = True
     given: bool = False
@@ -93,15 +99,16 @@ class Bound:
 
     def __or__(self, other: Bound) -> Bound:
         return Bound(
-            _two(self.nodes, other.nodes), _two(self.reads, other.reads), _two(self.sharing, other.sharing),
+            _some(self.nodes, other.nodes), _some(self.reads, other.reads), _some(self.sharing, other.sharing),
+            _some(self.views, other.views, _FOLLOWED + 1),
             self.names and other.names, self.fresh and other.fresh, self.given or other.given, self.viewed or other.viewed,
             self.origins | other.origins,
         )  # fmt: skip
 
 
-def _two(one: tuple[_Node, ...], other: tuple[_Node, ...]) -> tuple[_Node, ...]:
-    """Of both, two at most; what is there stays, so that a fixed point is reached."""
-    return one if len(one) > 1 else (*one, *(node for node in other if node not in one))[:2]
+def _some(one: tuple[_Part, ...], other: tuple[_Part, ...], most: int = 2) -> tuple[_Part, ...]:
+    """Of both, so many at most; what is there stays, so that a fixed point is reached."""
+    return one if len(one) >= most else (*one, *(part for part in other if part not in one))[:most]
 
 
 class Bounds:
@@ -155,14 +162,18 @@ class Bounds:
     def _alone(self, definition: Definition) -> Bound:
         file, node = self.file, definition.node
         reads = [use for use in file.facts.uses(definition) if isinstance(use.ctx, ast.Load)]
+        named = {read: view for read in reads if escapes(file, read) and (view := _named_view(file, read)) is not None}
+        views = dict.fromkeys(view for view in named.values() if view is not definition.symbol)
+        others = [read for read in reads if read not in named]
         origin = 0
         if isinstance(node, ast.Name) and not isinstance(file.parent(node), ast.AugAssign):
             origin = 1 << len(self._names)
             self._names.append(node)
         return Bound(
-            (node,), tuple(reads[:2]), tuple(islice((read for read in reads if escapes(file, read)), 2)),
+            (node,), tuple(reads[:2]), tuple(islice((read for read in others if escapes(file, read)), 2)),
+            tuple(islice(views, _FOLLOWED + 1)),
             isinstance(node, ast.Name), not isinstance(node, ast.Name) or _fresh(file, node), isinstance(node, ast.arg),
-            any(_viewed(file, read) for read in reads), origin,
+            any(_viewed(file, read) for read in others), origin,
         )  # fmt: skip
 
 
@@ -173,7 +184,7 @@ def _place(node: ast.AST) -> tuple[int, int]:
 def is_sole_reference(file: File, name: ast.Name) -> bool:
     """Whatever bound the name here made a new tensor, and nothing else is made to hold it."""
     found = bound(file, name)
-    if not found.nodes or not found.names or not found.fresh:
+    if not found.nodes or not found.names or not found.fresh or _read_behind(file, name, found.views):
         return False
     looped = any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(name))
     return all(read is name and not looped for read in found.sharing)
@@ -201,13 +212,45 @@ def read_once(file: File, name: ast.Name) -> bool:
 def unshared_argument(file: File, name: ast.Name) -> bool:
     """A parameter that only the caller may hold as well."""
     found = bound(file, name)
-    return found.given and found.fresh and not found.sharing
+    return found.given and found.fresh and not found.sharing and not found.views
 
 
 def has_live_view(file: File, name: ast.Name) -> bool:
     """A view of the tensor has a name in this function, or the name itself may be one of a view."""
     found = bound(file, name)
-    return not found.nodes or not found.names or not found.fresh or found.viewed
+    return not found.nodes or not found.names or not found.fresh or found.viewed or _read_behind(file, name, found.views)
+
+
+def _read_behind(file: File, name: ast.Name, views: tuple[Symbol, ...]) -> bool:
+    """Whether one of the views is still wanted behind the statement in which the name stands."""
+    statement = next((outer for outer in file.ancestors(name) if isinstance(outer, ast.stmt)), None)
+    live = file.facts.is_live_after
+    return len(views) > _FOLLOWED or (bool(views) and (statement is None or any(live(statement, view) for view in views)))
+
+
+def _named_view(file: File, read: ast.Name) -> Symbol | None:
+    """`v = x.view(-1)`: the one name of a function that holds the view, where nothing else comes to hold it through that name."""
+    inner: ast.AST = read
+    for outer in file.ancestors(read):
+        if isinstance(outer, ast.stmt):
+            target = outer.targets[0] if isinstance(outer, ast.Assign) and len(outer.targets) == 1 else None
+            symbol = file.facts.symbols.symbol(target) if isinstance(target, ast.Name) else None
+            if (
+                inner is read
+                or target is None
+                or symbol is None
+                or symbol.read_inside
+                or not isinstance(symbol.scope.node, ast.FunctionDef)
+            ):
+                return None
+            definition = file.facts.scope(symbol.scope.node).by_node.get(target)
+            uses = file.facts.uses(definition) if definition is not None else []
+            return None if any(escapes(file, use) for use in uses) else symbol
+        through = isinstance(outer, ast.Attribute) or (isinstance(outer, ast.Subscript) and inner is outer.value)
+        if not through and not (isinstance(outer, ast.Call) and _call_shares(file, outer, inner) is None):
+            return None
+        inner = outer
+    return None
 
 
 @once

@@ -16,6 +16,7 @@ from workers.translation.facts.sites import Class
 from workers.translation.facts.types import UNKNOWN
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 _BY_NAME = frozenset({"add_module", "register_module"})
 _ADDING = frozenset({"append", "extend", "insert", "update", "setdefault"}) | _BY_NAME
@@ -75,7 +76,7 @@ def _fillings(file: File) -> Iterator[tuple[ast.AST, str]]:
 
 def _place(node: ast.expr) -> str:
     root = root_of(node)
-    plain = root is not None and root.id == "self" and not any(isinstance(n, ast.Subscript) for n in ast.walk(node))
+    plain = root is not None and root.id == "self" and not any(isinstance(n, ast.Subscript) for n in walk(node))
     return place_of(node) if plain else ""
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from workers.translation.facts.environment import UNSEEN
-from workers.translation.facts.names import ROOTS, root_of
+from workers.translation.facts.names import ROOTS, STRANGERS, root_of
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
@@ -31,8 +31,7 @@ _WITH = {
     **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), ("track_running_stats", 4)),
 }  # fmt: skip
 _PLAIN_VGG = re.compile(r"torchvision\.models\.vgg1[1369]")
-_PACKAGES = frozenset({"numpy", "scipy", "tqdm", "matplotlib", "PIL", "cv2", "einops", "sklearn", "pandas"})
-_PLAIN = frozenset(sys.stdlib_module_names) | _PACKAGES | ROOTS
+_PLAIN = frozenset(sys.stdlib_module_names) | STRANGERS | ROOTS
 
 
 @once

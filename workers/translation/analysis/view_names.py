@@ -10,6 +10,7 @@ from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 LOOKS = frozenset({"T", "mT", "data"})
 # The same numbers in the same order.
@@ -41,7 +42,7 @@ def read_again(file: File, node: ast.expr, views: list[ast.expr]) -> bool:
     """What the views look at is asked for behind the node, or in the next round of its loop."""
     names = {_seen(file, view).partition(".")[0] for view in views} - {""}
     looped = any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(node))
-    own = {id(inner) for view in views for inner in ast.walk(view)}
+    own = {id(inner) for view in views for inner in walk(view)}
     scope = scope_of(file, node)
     uses = (reversed(uses_of(file, scope, name)) for name in names)
     later = (n for some in uses for n in takewhile(lambda n: looped or n.lineno > node.lineno, some))
@@ -65,7 +66,7 @@ def _may_look(file: File, node: ast.expr) -> bool:
 
 
 def _gives_back_view(file: File, function: ast.FunctionDef) -> bool:
-    returned = [n.value for n in ast.walk(function) if isinstance(n, ast.Return)]
+    returned = [n.value for n in walk(function) if isinstance(n, ast.Return)]
     return any(isinstance(value, ast.Call) and gives_view(file, value) for value in returned)
 
 

@@ -7,6 +7,8 @@ import ast
 from knowledge import Record
 from workers.translation.analysis.grown_sequences import grows
 from workers.translation.file import File
+from workers.translation.source.edits import Piece
+from workers.translation.source.text import Span
 
 
 def base_class(file: File, record: Record) -> str:
@@ -23,6 +25,13 @@ def base_class(file: File, record: Record) -> str:
         return file.spelling.spell(target.name)
     stand_in = next((t.block for t in file.targets(record) if t.block), "")
     return file.use_block(stand_in) if stand_in else ""
+
+
+def with_base(file: File, node: ast.expr, base: str) -> tuple[Span, list[Piece]]:
+    """The edit that puts the base where the torch class stands; what every class derives from anyway goes with its brackets."""
+    start, end = file.source.span(node)
+    around = file.source.data[start - 1 : start] + file.source.data[end : end + 1]
+    return ((start - 1, end + 1), [""]) if base == "object" and around == b"()" else ((start, end), [base])
 
 
 def _is_only_base(file: File, record: Record) -> bool:

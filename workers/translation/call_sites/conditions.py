@@ -14,6 +14,7 @@ from workers.translation.facts.exact_dtypes import differ, yields
 from workers.translation.facts.image_transforms import is_transform
 from workers.translation.facts.program import Program
 from workers.translation.facts.types import UNKNOWN, Value
+from workers.translation.source.survey import walk
 
 _MISSING = object()
 _NO_LITERALS = (ast.Name, ast.Attribute, ast.Subscript)
@@ -111,13 +112,17 @@ class _Condition:
             given = self.bound.given.get(parameter)
             called = given.func if isinstance(given, ast.Call) else None
             return isinstance(called, ast.Attribute) and called.attr == self.constant(arguments[1])
+        if name == "is_dtype_of":
+            given = self.constant(arguments[0])
+            said = given if isinstance(given, str) else self.value(parameter).name
+            return None if not said else bool(said.rpartition(".")[2] == self.constant(arguments[1]))
         if name == "is_name":
             return isinstance(self.bound.given.get(parameter), ast.Name)
         if name == "literal":
             return self.constant(arguments[0]) is not _MISSING
         if name == "said_alike":
-            said = [self.bound.given.get(a.id) for a in arguments if isinstance(a, ast.Name)]
-            return len({ast.dump(given) if given is not None else "" for given in said} | {""}) == 2 and None not in said
+            nodes = [self.bound.given.get(a.id) for a in arguments if isinstance(a, ast.Name)]
+            return len({ast.dump(node) if node is not None else "" for node in nodes} | {""}) == 2 and None not in nodes
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
         if name in {"differ", "yields", "of_two_classes"}:
@@ -161,7 +166,7 @@ class _Condition:
         """Widths with a minus before one of them, one that is a difference, or all under a name of their own."""
         if node is None or isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
             return node is not None
-        if any(isinstance(sub, ast.UnaryOp) and isinstance(sub.op, ast.USub) for sub in ast.walk(node)):
+        if any(isinstance(sub, ast.UnaryOp) and isinstance(sub.op, ast.USub) for sub in walk(node)):
             return True
         widths = node.elts if self.program is not None and isinstance(node, ast.Tuple | ast.List) else []
         return self.program is not None and any(map(self.program.may_be_negative, widths))

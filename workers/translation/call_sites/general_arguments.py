@@ -22,6 +22,7 @@ GENERAL = frozenset(
         "copy",
         "cudnn_enabled",
         "volatile",
+        "the_type",  # torch.jit.annotate: for the compiler of TorchScript
     }
 )
 STREAM = frozenset({"generator"})

@@ -13,8 +13,10 @@ def receiver_first(use: Use, call: ast.Call, function: str) -> tuple[Span, list[
     """The receiver becomes the first argument; the rest of the call keeps its layout."""
     source, func = use.file.source, call.func
     assert isinstance(func, ast.Attribute)
-    separator = ", " if call.args or call.keywords else ""
-    return (source.span(func)[0], source.call_inside(call)[0]), [f"{function}(", _argument(use, func), separator]
+    inside = source.call_inside(call)[0]
+    broken = source.data[inside : inside + 2].lstrip(b"\r")[:1] == b"\n"  # the line ends behind the bracket
+    separator = ("," if broken else ", ") if call.args or call.keywords else ""
+    return (source.span(func)[0], inside), [f"{function}(", _argument(use, func), separator]
 
 
 def _argument(use: Use, func: ast.Attribute) -> Span:

@@ -14,13 +14,14 @@ from workers.translation.facts.sites import Site
 from workers.translation.file import File
 
 _TO_ARRAYS = frozenset({f"{PREFIX}ToTensor", f"{PREFIX}Normalize"})
+_LOGS = frozenset({"debug", "info", "warning", "log"})
 _OF_PICTURES = frozenset({f"{PREFIX}Resize", f"{PREFIX}CenterCrop"})
 
 
 def said_as(file: File, site: Site) -> str:
     """annotation: a hint for readers; step: an item of the list that Compose gets; values: of the two results the second is not
-    read; differentiated: a gradient may flow through it; picture, collated: see facts.pictures; restored,
-    foreign, foreign objects: see facts.own_files; function: see facts.plain_losses. Empty for everything else."""
+    read; shown: a person reads it, the program does not; differentiated: a gradient may flow through it; picture, collated: see
+    facts.pictures; restored, foreign, foreign objects: see facts.own_files; function: see facts.plain_losses. Else empty."""
     if site.call is None:
         return "annotation" if annotates(file, site.node) else ""
     if canonical(site.name) in _TO_ARRAYS:
@@ -34,6 +35,8 @@ def said_as(file: File, site: Site) -> str:
         return "function" if only_called(file.facts, site.call) else ""
     if canonical(site.name) in _OF_PICTURES:
         return "picture" if of_picture(file.facts, site.call) else ""
+    if canonical(site.name) == "torch.cuda.get_device_name":
+        return "shown" if _is_shown(file, site.call) else ""
     if _is_step(file, site.call):
         return "step"
     if _only_values(file, site.call):
@@ -63,6 +66,16 @@ def annotates(file: File, node: ast.AST) -> bool:
             return False
         node = outer
     return False
+
+
+def _is_shown(file: File, call: ast.Call) -> bool:
+    """`print(name)`, `print(f"on {name}")`, `logger.info("on %s", name)`."""
+    outer: ast.AST | None = call
+    while isinstance(outer := file.parent(outer) if outer is not None else None, ast.FormattedValue | ast.JoinedStr | ast.BinOp):
+        pass
+    func = outer.func if isinstance(outer, ast.Call) and isinstance(file.parent(outer), ast.Expr) else None
+    printed = isinstance(func, ast.Name) and func.id == "print"
+    return printed or (isinstance(func, ast.Attribute) and func.attr in _LOGS)
 
 
 def _is_step(file: File, call: ast.Call) -> bool:

@@ -10,7 +10,7 @@ import knowledge
 from knowledge import Kind, Record, Target, Text
 from workers import bundling
 from workers.translation.call_sites.argument_types import retyped
-from workers.translation.call_sites.base_classes import base_class
+from workers.translation.call_sites.base_classes import base_class, with_base
 from workers.translation.call_sites.computed_with import casts_tensor
 from workers.translation.call_sites.conditions import holds
 from workers.translation.call_sites.declared_support import against, say_unknown
@@ -26,7 +26,7 @@ from workers.translation.decisions import layout_asked
 from workers.translation.facts.arguments import Bound, bind
 from workers.translation.facts.dtypes import category
 from workers.translation.facts.environment import UNSEEN
-from workers.translation.facts.names import canonical
+from workers.translation.facts.names import STRANGERS, canonical
 from workers.translation.facts.sites import Site, by_text
 from workers.translation.file import File
 from workers.translation.once import once
@@ -104,7 +104,7 @@ def _takes_more(site: Site, record: Record) -> bool:
 
 def _is_of_others(file: File, site: Site, record: Record) -> bool:
     """`logger.log("loss", x)`, `line.split()`, `os.path.split(name)`: a call that no tensor takes, or on what is none."""
-    if site.receiver is not None and _is_of_python(file, file.facts.origin(site.receiver).partition(".")[0]):
+    if site.receiver is not None and _is_of_strangers(file, file.facts.origin(site.receiver).partition(".")[0]):
         return True
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD:
         return False
@@ -117,10 +117,10 @@ def _is_of_others(file: File, site: Site, record: Record) -> bool:
     return not bound.starred and ((alone and len(site.call.args) > 0) or (lacking and not site.call.keywords))
 
 
-def _is_of_python(file: File, root: str) -> bool:
-    """A module of the standard library, unless a file of the project has its name: `test`, `types`."""
+def _is_of_strangers(file: File, root: str) -> bool:
+    """A module of the standard library or of another framework, unless a file of the project has its name: `test`, `types`."""
     project = file.facts.neighbours.project
-    return root in sys.stdlib_module_names and (project is None or root not in project.interfaces)
+    return (root in sys.stdlib_module_names or root in STRANGERS) and (project is None or root not in project.interfaces)
 
 
 def _without_record(file: File, site: Site, name: str) -> None:
@@ -291,7 +291,7 @@ def _as_value(use: Use) -> Outcome:
     if site.receiver is not None:
         return _bound_method(use)
     if isinstance(file.parent(site.node), ast.ClassDef) and (base := base_class(file, use.record)):
-        return Outcome([(span, [base])], target=target.name)
+        return Outcome([with_base(file, site.node, base)], target=target.name)
     asked = is_type_test(file, site)
     if asked and in_isinstance(file, site) and (made := classes_made(file, use.record)):
         return Outcome([(span, [made])], verdict="adapted", target=target.name)

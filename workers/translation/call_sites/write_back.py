@@ -44,6 +44,8 @@ def write_back(use: Use, outcome: Outcome) -> Outcome:
         span = use.file.source.span(use.site.call)  # the parameter keeps what is bound to it
         outcome.replacements = [*outcome.replacements, (span, [use.file.source.span(node), " = ", span])]
         return outcome
+    if isinstance(node, ast.Attribute) and use.file.known(node).is_tensor:  # a buffer, which others see as well
+        return _written_into(use, outcome, node)
     return _into(use, outcome, node) if isinstance(node, ast.Name) else _unnamed(outcome, node)
 
 
@@ -54,18 +56,24 @@ def _unnamed(outcome: Outcome, node: ast.expr) -> Outcome:
 
 def _into(use: Use, outcome: Outcome, node: ast.Name) -> Outcome:
     """The name is bound to the result; where others see the tensor, the result is written into it."""
-    span = use.file.source.span(use.site.node)
     several = use.record.returns is Returns.TENSORS or use.file.known(node).kind in {"tuple", "list"}
     if several or _defaults_to_none(scope_of(use.file, node), node.id) or not is_sole_reference(use.file, node):
-        block = use.file.use_block("write_into")
-        outcome.replacements = [*outcome.replacements, (span, [f"{block}({node.id}, ", span, ")"])]
-        return outcome
+        return _written_into(use, outcome, node)
+    span = use.file.source.span(use.site.node)
     cast = f".astype({node.id}.dtype)" if _may_cast(use, node) else ""
     result: list[Piece] = ["(", span, f"){cast}"] if cast else [span]
     statement = isinstance(use.file.parent(use.site.node), ast.Expr)
     wrap: list[Piece] = [f"{node.id} = ", *result] if statement else [f"({node.id} := ", *result, ")"]
     outcome.replacements = [*outcome.replacements, (span, wrap)]
     outcome.assumed.append(f"{node.id} is bound to the result")
+    return outcome
+
+
+def _written_into(use: Use, outcome: Outcome, node: ast.expr) -> Outcome:
+    """By the companion, into the tensor itself: it keeps its dtype, and whoever else holds it sees the values."""
+    span, block = use.file.source.span(use.site.node), use.file.use_block("write_into")
+    target: Piece = node.id if isinstance(node, ast.Name) else use.file.source.span(node)  # a name as it is: others may copy it
+    outcome.replacements = [*outcome.replacements, (span, [f"{block}(", target, ", ", span, ")"])]
     return outcome
 
 

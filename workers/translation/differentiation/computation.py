@@ -9,6 +9,7 @@ from workers.translation.analysis.free_names import plain_binds, reads
 from workers.translation.analysis.training_mode import mode_of
 from workers.translation.file import File
 from workers.translation.once import once as asked_once
+from workers.translation.source.survey import walk
 
 _PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If, ast.With, ast.While)
 _LEAVES = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Break, ast.Continue)
@@ -72,7 +73,7 @@ def _bound_first(statement: ast.stmt) -> set[str]:
     """Names that a compound statement binds before it reads them: loop variables, and what its first lines assign."""
     found: set[str] = set()
     if isinstance(statement, ast.For):
-        found |= {n.id for n in ast.walk(statement.target) if isinstance(n, ast.Name)}
+        found |= {n.id for n in walk(statement.target) if isinstance(n, ast.Name)}
     for inner in getattr(statement, "body", []) if isinstance(statement, ast.For | ast.With) else []:
         if isinstance(inner, ast.Assign):
             found |= plain_binds(inner) - reads(inner.value)
@@ -81,7 +82,7 @@ def _bound_first(statement: ast.stmt) -> set[str]:
 
 def _movable(statement: ast.stmt) -> bool:
     """No jump out of the function."""
-    return isinstance(statement, _PLAIN) and not any(isinstance(n, _LEAVES) for n in ast.walk(statement))
+    return isinstance(statement, _PLAIN) and not any(isinstance(n, _LEAVES) for n in walk(statement))
 
 
 def repeatable(file: File, statement: ast.stmt) -> bool:

@@ -9,6 +9,7 @@ from workers.translation.analysis.free_names import reads, rebinds
 from workers.translation.differentiation.computation import whole
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _KINDS = frozenset({"module", "self", "parameter"})
 
@@ -26,8 +27,8 @@ def loss_slice(
 
 def _holds_weights(file: File, node: ast.AST, network: str) -> bool:
     """A network is called or handed on, or a weight is used."""
-    calls = [n.func for n in ast.walk(node) if isinstance(n, ast.Call)]
-    if any(isinstance(n, ast.Name | ast.Attribute) and place_of(n) == network for n in ast.walk(node)):
+    calls = [n.func for n in walk(node) if isinstance(n, ast.Call)]
+    if any(isinstance(n, ast.Name | ast.Attribute) and place_of(n) == network for n in walk(node)):
         return True
-    named = [n for n in ast.walk(node) if isinstance(n, ast.Name | ast.Attribute) and file.known(n).kind == "parameter"]
+    named = [n for n in walk(node) if isinstance(n, ast.Name | ast.Attribute) and file.known(n).kind == "parameter"]
     return bool(named) or any(file.known(func).kind in _KINDS for func in calls)

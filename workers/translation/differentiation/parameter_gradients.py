@@ -15,6 +15,7 @@ from workers.translation.differentiation.double_backward import captured, read_e
 from workers.translation.differentiation.functions import Differentiating
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _STATEMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return, ast.Expr)
 GIVEN = "given"
@@ -64,7 +65,7 @@ def handed(file: File, statement: ast.stmt, output: ast.expr, source: str) -> Ha
 
 
 def _bound(function: Function, name: str) -> bool:
-    nodes = [n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == name]
+    nodes = [n for n in walk(function) if isinstance(n, ast.Name) and n.id == name]
     return any(not isinstance(n.ctx, ast.Load) for n in nodes)
 
 
@@ -96,9 +97,9 @@ def _caller(file: File, call: ast.Call, function: Function, value: str, source: 
 
 def _once(call: ast.Call, statement: ast.stmt, passed: ast.expr) -> bool:
     """The call's own statement reads the value nowhere else."""
-    inside = set(ast.walk(passed))
+    inside = set(walk(passed))
     names = reads(passed)
-    return not any(isinstance(n, ast.Name) and n.id in names and n not in inside for n in ast.walk(statement) if n is not call)
+    return not any(isinstance(n, ast.Name) and n.id in names and n not in inside for n in walk(statement) if n is not call)
 
 
 def leading(file: File, statement: ast.stmt) -> list[ast.stmt]:

@@ -12,6 +12,7 @@ from workers.translation.differentiation.functions import Differentiating
 from workers.translation.differentiation.parameter_gradients import GIVEN, Caller, Handed
 from workers.translation.file import File
 from workers.translation.source.edits import LAST
+from workers.translation.source.survey import walk
 
 _PASSED = Text(
     "How the value is computed is passed instead of the value: a gradient is asked of it in there.",
@@ -42,8 +43,8 @@ def signature(file: File, found: Handed, plan: Differentiating, wanted: list[ast
         end = max(file.source.span(node)[1] for node in [*arguments.args, *arguments.defaults])
         file.edits.replace((end, end), f", {GIVEN}=()")
     alone = not read_elsewhere(file, plan.computed, plan.statement, [found.source])
-    moved = {id(n) for s in [*(plan.computed if alone else []), *wanted] for n in ast.walk(s)}
-    nodes = [n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == found.value]
+    moved = {id(n) for s in [*(plan.computed if alone else []), *wanted] for n in walk(s)}
+    nodes = [n for n in walk(function) if isinstance(n, ast.Name) and n.id == found.value]
     if any(id(n) not in moved for n in nodes):
         first = next(s for s in function.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant)))
         place = file.source.starts[first.lineno - 1]

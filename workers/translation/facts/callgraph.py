@@ -12,7 +12,7 @@ from workers.translation.facts.infer import Inference
 from workers.translation.facts.sites import Class
 from workers.translation.facts.symbols import Function, Symbol, Symbols
 from workers.translation.facts.types import Value
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 # What Python calls by itself when an object is called.
 _CALLED = {"module": "forward", "object": "__call__", "dataset": "__call__", "self": "forward"}
@@ -66,7 +66,7 @@ class CallGraph:
     def inside(self, node: ast.AST) -> list[Function]:
         """The functions that the calls in the node may come to, and those that it names without calling them."""
         found: dict[Function, None] = {}
-        for inner in ast.walk(node):
+        for inner in walk(node):
             if isinstance(inner, ast.Call):
                 found.update(dict.fromkeys(self.callees(inner)))
             elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):

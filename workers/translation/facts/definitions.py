@@ -10,7 +10,7 @@ from operator import and_, or_
 from workers.translation.facts.cfg import Graph, Node, Point
 from workers.translation.facts.dataflow import backward, forward
 from workers.translation.facts.symbols import COMPREHENSIONS, FUNCTIONS, SCOPES, Symbol, Symbols
-from workers.translation.source.survey import children
+from workers.translation.source.survey import children, walk
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,6 +39,7 @@ class Definitions:
         arguments = [self._add(symbol, node, None) for symbol, node in self._arguments(scope)]
         for node in self.graph.nodes:
             self._look_at(node)
+        self.by_node = {definition.node: definition for definition in self.all}
         self._bit = {definition: 1 << place for place, definition in enumerate(self.all)}
         for definition in self.all:
             self._of_symbol[definition.symbol] = self._of_symbol.get(definition.symbol, 0) | self._bit[definition]
@@ -147,7 +148,7 @@ class Definitions:
     def _look_at(self, statement: Node) -> None:
         if isinstance(statement, Point):
             return
-        items = set(ast.walk(statement.target)) if isinstance(statement, ast.For | ast.AsyncFor) else set()
+        items = set(walk(statement.target)) if isinstance(statement, ast.For | ast.AsyncFor) else set()
         for node in parts(statement):
             if isinstance(node, ast.NamedExpr):
                 self._walrus.add(node.target)

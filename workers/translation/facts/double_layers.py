@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Mapping
 
 from workers.translation.facts.infer import Inference
+from workers.translation.source.survey import walk
 
 _DOUBLE = frozenset({"float64", "double", "DoubleTensor"})
 _LAYERS = frozenset({"module", "self", "object"})
@@ -36,7 +37,7 @@ def _makes(call: ast.Call, flow: Inference) -> bool:
 
 def _names_double(call: ast.Call) -> bool:
     given = [*call.args, *(keyword.value for keyword in call.keywords)]
-    return any(_last_name(part) in _DOUBLE for node in given for part in ast.walk(node))
+    return any(_last_name(part) in _DOUBLE for node in given for part in walk(node))
 
 
 def _last_name(node: ast.AST) -> str:

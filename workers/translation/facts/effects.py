@@ -15,6 +15,7 @@ from workers.translation.facts.names import canonical
 from workers.translation.facts.origins import Origins
 from workers.translation.facts.places import Assignments
 from workers.translation.facts.symbols import Function
+from workers.translation.source.survey import walk
 
 _STREAMS = frozenset({"numpy.random.RandomState", "numpy.random.default_rng", "random.Random"})
 _OF_PYTHON = re.compile(r"(?:numpy\.)?random\.(?!seed$|get_?state$|set_?state$|RandomState$|default_rng$|Random$|Generator$)")
@@ -53,19 +54,19 @@ class Effects:
     def written_parameters(self, function: Function) -> set[str]:
         """The parameters into whose value the function writes; a name that it binds anew is its own from then on."""
         given = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
-        anew = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and not self._grows(n)}
-        roots = (_root(target) for node in ast.walk(function) for target in writes(node))
+        anew = {n.id for n in walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and not self._grows(n)}
+        roots = (_root(target) for node in walk(function) for target in writes(node))
         return {root.id for root in roots if isinstance(root, ast.Name)} & given - anew
 
     def draws(self, node: ast.AST) -> bool:
         """Something that runs in the node gives another value each time: torch's and Python's random numbers, dropout, samples."""
         if node not in self._drawn:
-            self._drawn[node] = any(self._draws(inner) for inner in ast.walk(node) if isinstance(inner, ast.expr))
+            self._drawn[node] = any(self._draws(inner) for inner in walk(node) if isinstance(inner, ast.expr))
         return self._drawn[node]
 
     def consumes(self, node: ast.AST) -> bool:
         """Done twice it is not like done once: it draws, takes the next of something, steps, or makes a list grow."""
-        names = (_called(call) for call in ast.walk(node) if isinstance(call, ast.Call))
+        names = (_called(call) for call in walk(node) if isinstance(call, ast.Call))
         return any(name == "next" or name in _CONSUMES | _SAMPLES or name.startswith("sample") for name in names) or self.draws(
             node
         )

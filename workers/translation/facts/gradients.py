@@ -13,7 +13,7 @@ from workers.translation.facts.infer import Inference
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.facts.symbols import Function
 from workers.translation.facts.types import UNKNOWN, Value
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, children
 
 STOPS = frozenset({"torch.no_grad", "torch.autograd.no_grad", "torch.inference_mode", "torch.autograd.inference_mode"})
 _STARTS = frozenset({"torch.enable_grad", "torch.autograd.enable_grad"})
@@ -158,7 +158,7 @@ class Gradients:
             seen.add(node)
             if isinstance(node, ast.Call):
                 yield from self.calls.callees(node)
-            waiting.extend(ast.iter_child_nodes(node))
+            waiting.extend(children(node))
             if isinstance(node, ast.Name | ast.Attribute):
                 waiting.extend(value for value in self._given(node) if not self.switched_off(value))
 

@@ -28,7 +28,7 @@ from workers.translation.facts.sites import Class, Site
 from workers.translation.facts.star_imports import has_foreign_star, starred_names
 from workers.translation.facts.symbols import Function
 from workers.translation.facts.types import MODULE, NONE, OTHER, PARAMETER, UNKNOWN, Value, join
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 _PASSES = 5  # behind the first
 _ROUNDS = 6  # of a loop, until its types stand; a lattice of few kinds needs two or three
@@ -67,7 +67,7 @@ class Inference(Parameters):
         if others := neighbours.methods_of_no_network():
             self.module_uses = module_uses(survey, others)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
-        self.no_tensors = no_tensors(survey)
+        self.no_tensors = no_tensors(survey.nodes(ast.Attribute))
         self.has_open_star = has_foreign_star(survey, neighbours)
         self.starred = starred_names(survey, neighbours)
         self.handed_on: dict[ast.ImportFrom, set[str]] = {}  # names of torch that other files of the project import
@@ -237,7 +237,7 @@ class Inference(Parameters):
 
     def _bind_networks(self, target: ast.expr) -> None:
         """Of unknown things those are networks that are treated as such: `for m in models: m.eval()`, `net, words = load()`."""
-        names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name) and self.look(n.id) is UNKNOWN}
+        names = {n.id for n in walk(target) if isinstance(n, ast.Name) and self.look(n.id) is UNKNOWN}
         for name in used_in(self.function or self.tree, names, self.module_uses):
             self.bind(name, MODULE)
 

@@ -10,6 +10,8 @@ from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.members import Members
 from workers.translation.facts.types import TENSOR, UNKNOWN, Value, join, joined
 
+_ARRAYS = frozenset(f"numpy.{name}" for name in ("array", "asarray", "concatenate", "hstack", "stack", "vstack"))
+
 
 class Mapping(Members):
     """Remembers what the functions of the file are given."""
@@ -56,6 +58,8 @@ class Mapping(Members):
             made = self.returned(callee.name)
         elif isinstance(function, ast.Name | ast.Attribute) and (name := self.dotted(function)):
             made = _given_by_torch(name)
+        elif self.type_of(function).kind == "other" and self.type_of(function).name in _ARRAYS:
+            made = Value("ndarray")
         return Value("list", item=made if made is not UNKNOWN else None)
 
 

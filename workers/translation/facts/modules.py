@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable
 from posixpath import dirname
 
+from workers.translation.source.survey import walk
+
 _SOURCES = "src"  # where projects keep packages that are imported without it
 
 
@@ -50,7 +52,7 @@ class Modules:
     def imported(self, tree: ast.Module, module: str) -> list[str]:
         """The modules of the project that a module's imports name, in the order of the text."""
         found: dict[str, None] = {}
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.ImportFrom) and (origin := self.origin(node, module)) is not None:
                 found[origin] = None
                 below = (f"{origin}/{alias.name}".lstrip("/") for alias in node.names)

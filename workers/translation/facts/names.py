@@ -9,6 +9,11 @@ import knowledge
 from knowledge import packages
 
 ROOTS = frozenset(packages.ALIASES)
+# Packages of others that hold neither tensors of torch nor networks: what is called through them is their own.
+STRANGERS = frozenset(
+    "numpy scipy pandas sklearn skimage cv2 PIL matplotlib seaborn tqdm mindspore tensorflow keras jax flax optax paddle cupy "
+    "django gym gymnasium nltk".split()
+)
 LONGEST = 32  # parts of a dotted name: what has more is a chain of attributes, and no name of a package
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from workers.translation.facts.names import tensors_have
 from workers.translation.facts.places import place_of
-from workers.translation.source.survey import Survey
 
 
-def no_tensors(survey: Survey) -> frozenset[str]:
-    """The places (`conf`, `self.options`) that the file asks for such a member."""
-    asked = (node for node in survey.nodes(ast.Attribute) if isinstance(node.ctx, ast.Load) and not tensors_have(node.attr))
-    return frozenset(place_of(node.value) for node in asked if isinstance(node.value, ast.Name | ast.Attribute))
+def no_tensors(nodes: Iterable[ast.AST]) -> frozenset[str]:
+    """The places (`conf`, `self.options`) that these nodes ask for such a member."""
+    asked = (node for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load))
+    others = (node.value for node in asked if not tensors_have(node.attr))
+    return frozenset(place_of(value) for value in others if isinstance(value, ast.Name | ast.Attribute))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 _LISTS = frozenset({"ModuleList"})
 
@@ -48,7 +48,7 @@ def _optional_names(survey: Survey) -> frozenset[str]:
         if (isinstance(value, ast.IfExp) and _says_none(value)) or (isinstance(value, ast.Constant) and value.value is None):
             found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
     for function in survey.nodes(ast.FunctionDef):
-        returned = [part.value for part in ast.walk(function) if isinstance(part, ast.Return)]
+        returned = [part.value for part in walk(function) if isinstance(part, ast.Return)]
         if any(isinstance(value, ast.Call) for value in returned) and any(value and _says_none(value) for value in returned):
             found.add(function.name)
     return frozenset(found)

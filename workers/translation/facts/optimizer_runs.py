@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from workers.translation.facts.places import place_of
+from workers.translation.source.survey import children, walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -125,7 +126,7 @@ def _arguments(call: ast.Call) -> Iterator[ast.expr]:
         elif isinstance(node, ast.Call):
             waiting += [node.func.value] if isinstance(node.func, ast.Attribute) and node.func.attr in _WEIGHTS else []
         else:
-            waiting += ast.iter_child_nodes(node)
+            waiting += children(node)
 
 
 _WEIGHTS = frozenset({"parameters", "named_parameters", "children", "named_children", "modules", "named_modules", "to", "cuda"})
@@ -134,7 +135,7 @@ _WEIGHTS = frozenset({"parameters", "named_parameters", "children", "named_child
 def _may_train(facts: Facts, name: ast.expr) -> bool:
     """The nearest call that is given it makes an optimizer, or is not known."""
     for call in facts.ancestors(name):
-        if not isinstance(call, ast.Call) or name is call.func or any(name is node for node in ast.walk(call.func)):
+        if not isinstance(call, ast.Call) or name is call.func or any(name is node for node in walk(call.func)):
             continue
         site = facts.site_at(call)
         called = facts.called(call)
@@ -153,7 +154,7 @@ def _is_plain(call: ast.Call) -> bool:
 
 
 def _makes_optimizer(facts: Facts, function: ast.AST) -> bool:
-    calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
+    calls = (node for node in walk(function) if isinstance(node, ast.Call))
     return any(facts.called(call).startswith(_OPTIMIZERS) for call in calls)
 
 

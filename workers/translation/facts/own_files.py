@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from workers.translation.facts.optimizer_runs import may_replace_weights, never_trained
 from workers.translation.facts.places import place_of
+from workers.translation.source.survey import walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -51,14 +52,14 @@ def files(facts: Facts) -> Files:
         other |= set(saves.values())  # MindSpore's checkpoints hold no complex numbers
     ends = {end for call in saves if (end := _end(facts, call, 1)) is not None}
     ends |= {end for call in loads if (end := _end(facts, call, 0)) is not None}
-    meant = {node for end in ends for node in ast.walk(end)}
+    meant = {node for end in ends for node in walk(end)}
     texts = [node.value for node in facts.nodes(ast.Constant) if isinstance(node.value, str) and node not in meant]
     said = {_last(text) for text in texts if _ENDS.search(text)}
     other |= said | {key for key in (*saves.values(), *loads.values()) if _last(key) in said}
     other |= {by_end[1] for text in texts if (by_end := _BY_END.fullmatch(text))}
     written = frozenset(saves.values())
     saved, seen = written - perhaps - {""}, frozenset({""})
-    written_out = {node for end in ends for node in ast.walk(end)}
+    written_out = {node for end in ends for node in walk(end)}
     texts = [n.value for n in facts.nodes(ast.Constant) if isinstance(n.value, str) and n not in written_out]
     other |= {by_end[1] for text in texts if (by_end := _BY_END.fullmatch(text))}
     return Files(saved, frozenset(perhaps) - seen, frozenset(given) - seen, frozenset(other) - seen, written)

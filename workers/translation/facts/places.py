@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from workers.translation.facts.symbols import Symbols
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 _KEY = "_place_"
 _ATOMS = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)  # nothing behind them needs brackets around them
@@ -43,7 +43,7 @@ def is_literal(node: ast.AST | None, value: object) -> bool:
 
 def places_in(nodes: Iterable[ast.AST]) -> set[str]:
     """The names and attributes that stand anywhere in the nodes."""
-    return {place_of(n) for node in nodes for n in ast.walk(node) if isinstance(n, ast.Name | ast.Attribute)}
+    return {place_of(n) for node in nodes for n in walk(node) if isinstance(n, ast.Name | ast.Attribute)}
 
 
 class Assignments:

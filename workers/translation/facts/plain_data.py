@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from workers.translation.facts.aliases import base_of
 from workers.translation.facts.effects import writes
 from workers.translation.facts.places import place_of
+from workers.translation.source.survey import children, walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -59,7 +60,7 @@ def _behind(facts: Facts, node: ast.expr) -> list[ast.expr] | None:
     if isinstance(node, ast.Attribute):
         return _attribute(facts, node)
     if isinstance(node, _COMPUTED):
-        return [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]
+        return [child for child in children(node) if isinstance(child, ast.expr)]
     return None
 
 
@@ -82,7 +83,7 @@ def _called(facts: Facts, call: ast.Call) -> list[ast.expr] | None:
 def _returned(facts: Facts, call: ast.Call) -> list[ast.expr] | None:
     """What a function of the file returns; its arguments are asked for inside as what they are: not known."""
     functions = facts.calls.callees(call)
-    returns = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.Return)]
+    returns = [node for function in functions for node in walk(function) if isinstance(node, ast.Return)]
     values = [node.value for node in returns if node.value is not None]
     return values if values else None
 
@@ -122,7 +123,7 @@ def written_places(facts: Facts) -> frozenset[str]:
     nodes = (node for kind in _WRITING for node in facts.nodes(kind))
     waiting = [base_of(target) for node in nodes for target in writes(node)]
     waiting += [base_of(given) for call in facts.nodes(ast.Call) if _may_write(facts, call) for given in _given(call)]
-    loops = {name.id: loop.iter for loop in facts.nodes(ast.For) for name in ast.walk(loop.target) if isinstance(name, ast.Name)}
+    loops = {name.id: loop.iter for loop in facts.nodes(ast.For) for name in walk(loop.target) if isinstance(name, ast.Name)}
     found: set[str] = set()
     while waiting:
         node = waiting.pop()

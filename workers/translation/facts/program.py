@@ -19,7 +19,7 @@ from workers.translation.facts.places import is_literal
 from workers.translation.facts.ranks import without_batch
 from workers.translation.facts.raw_inputs import are_raw_inputs
 from workers.translation.facts.types import Value
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 _NAMED = {
     "float64": re.compile(r"float64|double|cdouble|complex128|DoubleTensor"),
@@ -103,7 +103,7 @@ class Program:
             return False
         holder = self.survey.parents.get(call)
         cast = isinstance(holder, ast.Attribute) and holder.attr in _CAST_AT_ONCE
-        said = any(_OTHER.fullmatch(getattr(node, "attr", "")) for given in call.args for node in ast.walk(given))
+        said = any(_OTHER.fullmatch(getattr(node, "attr", "")) for given in call.args for node in walk(given))
         found = self.types.type_of(call)
         return not cast and not said and found.dtype not in {"int", "bool"} and found.exact in {"", "float64"}
 
@@ -222,7 +222,7 @@ class Program:
             around = self.survey.parents.get(around)
         place = scope or last
         if place not in self._products:
-            self._products[place] = any(map(_is_product, ast.walk(place)))
+            self._products[place] = any(map(_is_product, walk(place)))
         return self._products[place]
 
 

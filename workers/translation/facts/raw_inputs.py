@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.facts.differences import Definitions
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _ASKS = frozenset({"requires_grad", "requires_grad_"})
@@ -21,7 +21,7 @@ def are_raw_inputs(node: ast.AST, survey: Survey, definitions: Definitions) -> b
     owner = survey.parents.get(method) if isinstance(method, ast.FunctionDef) and method.name == "forward" else None
     if not isinstance(node, ast.Call) or not isinstance(owner, ast.ClassDef) or not _is_outermost(owner.name, survey):
         return False
-    asked = any(isinstance(part, ast.Attribute) and part.attr in _ASKS for part in ast.walk(owner))
+    asked = any(isinstance(part, ast.Attribute) and part.attr in _ASKS for part in walk(owner))
     given = [part for part in node.args[1:] if not isinstance(part, ast.Constant)]
     return bool(given) and not asked and all(any(isinstance(d.node, ast.arg) for d in definitions(part)) for part in given)
 

@@ -12,6 +12,11 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 SCOPES = (ast.Module, ast.ClassDef, *FUNCTIONS, *COMPREHENSIONS)
+_INNER = frozenset(SCOPES) - {ast.Module}
+# What holds statements, makes a scope, or says a name: by its exact class, which is several times faster than asking for bases.
+_NOTED = _INNER | {
+    *ast.stmt.__subclasses__(), ast.Name, ast.NamedExpr, ast.alias, ast.ExceptHandler, ast.MatchAs, ast.MatchStar,
+}  # fmt: skip
 
 
 @dataclass(eq=False, slots=True)
@@ -86,18 +91,14 @@ class Symbols:
         stack: list[tuple[ast.AST, Scope]] = [(tree, scope)]
         while stack:
             node, here = stack.pop()
-            for child, inner in self._children(node, here):
-                self._binds(child, inner)
-                stack.append((child, inner))
-
-    def _children(self, node: ast.AST, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
-        if node in self.scopes and node is not self.module.node:
-            own = self.scopes[node]
-            for child in children(node):
-                yield from self._of_scope(node, child, own, scope)
-            return
-        for child in children(node):
-            yield child, scope
+            parts = [(child, here) for child in children(node)]
+            if node.__class__ in _INNER:
+                own = self.scopes[node]
+                parts = [part for child, _ in parts for part in self._of_scope(node, child, own, here)]
+            for child, inner in parts:
+                if child.__class__ in _NOTED:
+                    self._binds(child, inner)
+            stack += parts
 
     def _of_scope(self, node: ast.AST, child: ast.AST, own: Scope, outer: Scope) -> Iterator[tuple[ast.AST, Scope]]:
         """Decorators, bases, annotations and defaults are read outside; so is the first iterable of a comprehension."""

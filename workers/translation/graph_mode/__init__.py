@@ -25,6 +25,7 @@ from workers.translation.graph_mode.library import (
     python_random,
     reversed_values,
 )
+from workers.translation.graph_mode.objects import built_objects
 from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
 from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes, registrations
 from workers.translation.graph_mode.syntax import (
@@ -41,6 +42,7 @@ from workers.translation.source.text import Span
 _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
     "graph-attribute": kept_tensors,
     "graph-attribute-container": kept_values,
+    "graph-built-object": built_objects,
     "graph-complex": complex_numbers,
     "graph-definition": refused_definitions,
     "graph-dict-method": dict_methods,

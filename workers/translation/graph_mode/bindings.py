@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from workers.translation.graph_mode.compiled import Compiled
+from workers.translation.source.survey import walk
 
 
 def one_sided_names(function: Compiled) -> Iterator[ast.AST]:
@@ -20,7 +21,7 @@ def one_sided_names(function: Compiled) -> Iterator[ast.AST]:
 def late_loop_variables(function: Compiled) -> Iterator[ast.AST]:
     """The read of a loop's variable after a loop that may break."""
     for node in function.nodes:
-        if isinstance(node, ast.For) and any(isinstance(inner, ast.Break) for inner in ast.walk(node)):
+        if isinstance(node, ast.For) and any(isinstance(inner, ast.Break) for inner in walk(node)):
             yield from _reads(function, node, _names(node.target))
 
 
@@ -47,11 +48,11 @@ def _bound_before(function: Compiled, statement: ast.stmt) -> set[str]:
 
 
 def _names(target: ast.AST) -> set[str]:
-    return {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
+    return {node.id for node in walk(target) if isinstance(node, ast.Name)}
 
 
 def _bound(body: Iterable[ast.stmt]) -> set[str]:
-    nodes = (node for statement in body for node in ast.walk(statement))
+    nodes = (node for statement in body for node in walk(statement))
     return {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 

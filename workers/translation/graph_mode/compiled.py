@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 from workers.translation.facts.sites import Class
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _SCRIPTED = {"torch.jit.script", "torch.jit.trace", "torch.compile"}
@@ -26,7 +27,7 @@ class Compiled:
     @cached_property
     def nodes(self) -> list[ast.AST]:
         """Everything inside its body, in the order of the text."""
-        inner = (node for statement in self.node.body for node in ast.walk(statement))
+        inner = (node for statement in self.node.body for node in walk(statement))
         return sorted(inner, key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
 
     @cached_property
@@ -70,11 +71,17 @@ def _called(function: Compiled, plain: dict[str, Function], written: set[ast.AST
             continue
         if isinstance(call.func, ast.Name) and call.func.id in plain:
             yield replace(function, node=plain[call.func.id], owner=None)
-        elif function.owner and is_self_attribute(call.func):
+        elif function.owner and isinstance(call.func, ast.Attribute) and _is_object(function, call.func.value):
             for cls in function.file.types.ancestry(function.owner.name):
                 if method := cls.methods.get(call.func.attr):
                     yield replace(function, node=method)
                     break
+
+
+def _is_object(function: Compiled, node: ast.AST) -> bool:
+    """`self`, by whatever name the method knows its object."""
+    first = next(iter([*function.node.args.posonlyargs, *function.node.args.args]), None)
+    return isinstance(node, ast.Name) and node.id in {"self", first.arg if first is not None else ""}
 
 
 def is_self_attribute(node: ast.AST) -> TypeGuard[ast.Attribute]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled
+from workers.translation.source.survey import walk
 
 _ASKING = ("inspect.isfunction", "builtins.callable", "callable")
 _NO_FUNCTIONS = frozenset({"number", "int", "float", "bool", "str", "tuple", "list", "dict"})
@@ -42,7 +43,7 @@ def _is_helper(file: File, function: ast.FunctionDef) -> bool:
 
 def _asking(file: File, function: ast.FunctionDef) -> set[str]:
     """How the function says `isfunction`."""
-    calls = (node.func for node in ast.walk(function) if isinstance(node, ast.Call))
+    calls = (node.func for node in walk(function) if isinstance(node, ast.Call))
     return {ast.unparse(called) for called in calls if (file.facts.origin(called) or ast.unparse(called)) in _ASKING}
 
 

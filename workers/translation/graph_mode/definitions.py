@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from workers.translation.file import Pending
 from workers.translation.graph_mode.compiled import Compiled
+from workers.translation.source.survey import walk
 
 REFUSED = ("batched", "lu", "matrix_rank", "median", "pinv", "unravel_index")
 # By the name that is written in torch, where ours is the same.
@@ -27,7 +28,7 @@ _NAMED = frozenset({"named_children", "named_modules", "named_parameters"})
 def refused_definitions(function: Compiled) -> Iterator[ast.AST]:
     """Also where a layer of the network is made with one, and `Sign.apply(x)` of a gradient that the file defines."""
     own = function.owner.node if function.owner and function.node is function.owner.methods.get("forward") else None
-    places = {*function.nodes, *(ast.walk(own) if own else ())}
+    places = {*function.nodes, *(walk(own) if own else ())}
     for pending in function.file.pending:
         if pending.node in places and pending.node and (pending.torch in REFUSED_NAMES or _WRITTEN.search(_text(pending))):
             yield pending.node

@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
+from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 _INTROSPECTION = {"eval", "exec", "globals", "locals", "vars", "dir", "next", "callable"}
 _OPTIONS = {"sep", "end", "file", "flush"}
@@ -91,18 +94,18 @@ def numpy_values(function: Compiled) -> Iterator[ast.AST]:
 
 def kept_partials(function: Compiled) -> Iterator[ast.Call]:
     """`self.join(parts)` where the class says `self.join = partial(torch.cat, dim=-1)`."""
-    made = made_calls(function)
+    made = made_calls(function.file, function.owner.name) if function.owner else {}
     for call in function.calls:
         given = made.get(call.func.attr, []) if is_self_attribute(call.func) else []
         if any(function.module_of(value.func) == "functools.partial" for value in given):
             yield call
 
 
-def made_calls(function: Compiled) -> dict[str, list[ast.Call]]:
+@once
+def made_calls(file: File, network: str) -> dict[str, list[ast.Call]]:
     """The calls whose results the network keeps, by the name under which it does."""
     found: dict[str, list[ast.Call]] = {}
-    classes = function.file.types.ancestry(function.owner.name) if function.owner else []
-    for node in (inner for cls in classes for inner in ast.walk(cls.node)):
+    for node in (inner for cls in file.types.ancestry(network) for inner in walk(cls.node)):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             for target in filter(is_self_attribute, node.targets):
                 found.setdefault(target.attr, []).append(node.value)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
+from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 _CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "update", "setdefault", "add"}
 _REGISTERING = {"register_buffer", "register_parameter", "register_module", "add_module"}
@@ -16,7 +19,7 @@ def kept_tensors(function: Compiled) -> Iterator[ast.AST]:
     """`self.last = y` where `last` is neither a buffer nor a parameter."""
     if function.owner is None or function.node.name == "__init__":
         return
-    written = _written_in_place(function)
+    written = _written_in_place(function.file, function.owner.name)
     for node in function.nodes:
         for target in _targets(node):
             if is_self_attribute(target) and target.attr not in written and not _is_plain(function, node):
@@ -36,20 +39,17 @@ def _is_plain(function: Compiled, node: ast.AST) -> bool:
     return isinstance(value, ast.Constant) or function.file.known(value).kind in _PLAIN
 
 
-def _written_in_place(function: Compiled) -> set[str]:
+@once
+def _written_in_place(file: File, network: str) -> set[str]:
     """Buffers and parameters: what the translation writes into is an operator of the graph."""
     found: set[str] = set()
-    for node in (inner for cls in _ancestry(function) for inner in ast.walk(cls)):
+    for node in (inner for cls in file.types.ancestry(network) for inner in walk(cls.node)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.startswith("register_"):
             found.update(arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
         for target in _targets(node):
-            if isinstance(node, ast.Assign) and function.file.known(node.value).kind == "parameter":
+            if isinstance(node, ast.Assign) and file.known(node.value).kind == "parameter":
                 found.add(target.attr)
     return found
-
-
-def _ancestry(function: Compiled) -> Iterator[ast.ClassDef]:
-    return (cls.node for cls in function.file.types.ancestry(function.owner.name)) if function.owner else iter(())
 
 
 def kept_values(function: Compiled) -> Iterator[ast.AST]:

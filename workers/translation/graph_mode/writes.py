@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from workers.translation.file import Pending
 from workers.translation.graph_mode.compiled import Compiled
+from workers.translation.source.survey import walk
 
 # The companion's: they are written only where somebody else reads what was overwritten. Its ReLU is there for inplace=True alone.
 _CALLED = re.compile(r"\b(?:write_into|write_behind)\(")
@@ -20,7 +21,7 @@ def shared_writes(function: Compiled) -> Iterator[ast.AST]:
     inside = set(function.nodes)
     yield from (p.node for p in function.file.pending if p.node in inside and _CALLED.search(_text(p)) and p.node)
     if function.owner and function.node is function.owner.methods.get("forward"):
-        layers = set(ast.walk(function.owner.node))
+        layers = set(walk(function.owner.node))
         yield from (p.node for p in function.file.pending if p.node in layers and _LAYER.search(_text(p)) and p.node)
 
 
@@ -31,9 +32,9 @@ def _text(pending: Pending) -> str:
 def inner_writes(function: Compiled) -> Iterator[ast.AST]:
     """A function defined inside appends to a list of the function around it."""
     for inner in (node for node in function.nodes if isinstance(node, ast.FunctionDef)):
-        own = {node.id for node in ast.walk(inner) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        own |= {node.arg for node in ast.walk(inner.args) if isinstance(node, ast.arg)}
-        for call in (node for node in ast.walk(inner) if isinstance(node, ast.Call)):
+        own = {node.id for node in walk(inner) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        own |= {node.arg for node in walk(inner.args) if isinstance(node, ast.arg)}
+        for call in (node for node in walk(inner) if isinstance(node, ast.Call)):
             held = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr in _GROWING else None
             if isinstance(held, ast.Name) and held.id not in own and not function.file.known(held).is_tensor:
                 yield call

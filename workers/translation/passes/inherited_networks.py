@@ -6,12 +6,14 @@ import ast
 import re
 import sys
 
+from workers.translation.facts.names import STRANGERS
 from workers.translation.facts.parameters import tensor_uses
 from workers.translation.facts.types import INSTANCE_OF, UNKNOWN
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Source
 
-_NEVER = frozenset(sys.stdlib_module_names) | {"numpy", "scipy", "mindspore", "tensorflow", "jax", "paddle", "django"}
+_NEVER = frozenset(sys.stdlib_module_names) | STRANGERS
 
 
 def may_hold_networks(text: str) -> bool:
@@ -43,7 +45,7 @@ def handles_torch(file: File) -> bool:
 
 def _imported(tree: ast.Module) -> set[str]:
     found = set[str]()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.level or _root_name(node.module or "") not in _NEVER):
             found |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.Import):

@@ -21,8 +21,9 @@ def with_partials_called(file: File) -> File:
         return file
     replacements: dict[Span, str] = {}
     for function in compiled_functions(file):
+        made = made_calls(file, function.owner.name) if function.owner else {}
         for call in kept_partials(function):
-            given = made_calls(function).get(call.func.attr, []) if isinstance(call.func, ast.Attribute) else []
+            given = made.get(call.func.attr, []) if isinstance(call.func, ast.Attribute) else []
             if len(given) == 1 and _is_plain(file, given[0], call):
                 replacements[file.source.span(call)] = _written_out(given[0], call)
     return reopened(file, replacements) if replacements else file

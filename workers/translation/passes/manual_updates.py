@@ -14,6 +14,7 @@ from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
 from workers.translation.rules import tensor_gradients
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
 _WRITES = frozenset({"sub_", "add_", "copy_"})
@@ -70,7 +71,7 @@ def _base(node: ast.expr) -> str:
 
 
 def _mentions_gradient(node: ast.expr) -> bool:
-    return any(isinstance(n, ast.Attribute) and n.attr == "grad" for n in ast.walk(node))
+    return any(isinstance(n, ast.Attribute) and n.attr == "grad" for n in walk(node))
 
 
 def _made(file: File) -> list[ast.Call]:
@@ -96,7 +97,7 @@ def _list_of(file: File, call: ast.Call) -> ast.AST | None:
 
 def _listed(file: File, call: ast.Call, updated: set[str]) -> bool:
     """It is in a list that is gone through by a name that is updated: `sgd([w, b])`, `for p in params`."""
-    runs = {n.id for loop in file.nodes(ast.For) for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
+    runs = {n.id for loop in file.nodes(ast.For) for n in walk(loop.target) if isinstance(n, ast.Name)}
     if not runs & updated:
         return False
     name = _name(file, call)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from workers.translation.facts.sites import Class
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
 _FUNCTION = "torch.autograd.Function"
@@ -85,7 +86,7 @@ class _Own:
 
     def _kept(self, forward: ast.AST, context: str, parameters: list[str], found: Edits) -> dict[str, str]:
         """What `ctx` says later, by the words behind `ctx.`: only arguments that keep their values, and constants."""
-        bound = {n.id for n in ast.walk(forward) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        bound = {n.id for n in walk(forward) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         same, kept = set(parameters) - bound, dict[str, str]()
         for use in self._uses(forward, context):
             statement = self.file.parent(use)
@@ -134,7 +135,7 @@ class _Own:
                 raise _Other
 
     def _uses(self, method: ast.AST, context: str) -> Iterator[ast.Attribute]:
-        names = [n for n in ast.walk(method) if isinstance(n, ast.Name) and n.id == context]
+        names = [n for n in walk(method) if isinstance(n, ast.Name) and n.id == context]
         for name in names:
             outer = self.file.parent(name)
             if not isinstance(outer, ast.Attribute):
@@ -143,7 +144,7 @@ class _Own:
 
     def _results(self, backward: ast.AST, count: int, found: Edits) -> None:
         """A tuple with one entry for each argument."""
-        for statement in (node for node in ast.walk(backward) if isinstance(node, ast.Return)):
+        for statement in (node for node in walk(backward) if isinstance(node, ast.Return)):
             if isinstance(statement.value, ast.Tuple) and len(statement.value.elts) == count:
                 continue
             if count != 1 or statement.value is None or isinstance(statement.value, ast.Tuple):

@@ -6,6 +6,7 @@ import ast
 import copy
 
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -17,7 +18,7 @@ def named_by_call(file: File, call: ast.Call) -> str | None:
     given = _given(function, call) if function is not None else None
     if display is None or given is None or not all(_plain(key) for key in display.keys):
         return None
-    names = [n for value in display.values for n in ast.walk(value) if isinstance(n, ast.Name)]
+    names = [n for value in display.values for n in walk(value) if isinstance(n, ast.Name)]
     if any(name.id not in given for name in names):
         return None
     pairs = zip(display.keys, display.values, strict=True)
@@ -58,7 +59,7 @@ def _plain(key: ast.expr | None) -> bool:
 
 def _put(value: ast.expr, given: dict[str, str]) -> str:
     written = copy.deepcopy(value)
-    for node in ast.walk(written):
+    for node in walk(written):
         if isinstance(node, ast.Name):
             node.id = given[node.id]
     return ast.unparse(written)

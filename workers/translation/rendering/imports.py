@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from knowledge import Text
 from workers import bundling
+from workers.bundling.renaming import renamed
 from workers.translation.facts.names import ROOTS, root_of
 from workers.translation.file import File
 from workers.translation.rendering.blank_lines import Runs
@@ -147,13 +148,8 @@ def _imported_below(file: File, offset: int) -> set[str]:
 
 def _renamed(file: File, definition: bundling.Definition, late: set[str]) -> str:
     """The definition with the names that it has in this file."""
-    import re
-
-    text = definition.text
-    for name in (definition.name, *definition.uses):
-        local = file.blocks[name]
-        if local != name:
-            text = re.sub(rf"(?<![\w.]){name}\b(?!=)", local, text)
+    spelled = {name: file.blocks[name] for name in (definition.name, *definition.uses)}
+    text = renamed(definition.text, {name: local for name, local in spelled.items() if name != local})
     for line in definition.imports:
         text = _with_import(file, line, text, late)
     return text
@@ -161,15 +157,13 @@ def _renamed(file: File, definition: bundling.Definition, late: set[str]) -> str
 
 def _with_import(file: File, line: str, text: str, late: set[str]) -> str:
     """Ask for the import under the name that is free in the user's file."""
-    import re
-
     node = ast.parse(line).body[0]
     assert isinstance(node, ast.Import | ast.ImportFrom)
     for alias in node.names:
         local = alias.asname or alias.name
         spelled = file.spelling.local(local, line)
         if spelled != local:
-            text = re.sub(rf"(?<![\w.]){local}\b(?!=)", spelled, text)
+            text = renamed(text, {local: spelled})
         elif local in late:
             file.spelling.needed.add(line)
     return text

@@ -8,6 +8,7 @@ from bisect import bisect_left
 
 from workers.translation.file import Pending
 from workers.translation.marks import code_of
+from workers.translation.source.survey import children
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
@@ -53,7 +54,7 @@ def _lines_inside_strings(tree: ast.Module, lines: list[int]) -> set[int]:
         if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)):
             found.update(range(first, last))
         else:
-            waiting.extend(ast.iter_child_nodes(node))
+            waiting.extend(children(node))
     return found
 
 

@@ -1,11 +1,19 @@
-"""`data, target = data.to(device), target.to(device)`: once the moves are gone nothing is left to assign, so the line goes too."""
+"""`data, target = data.to(device), target.to(device)`: once the moves are gone nothing is left to assign, so the line goes too.
+
+So does `batch = {k: v.to(device) for k, v in batch.items()}`, where the program changes no dictionary of that name.
+"""
 
 from __future__ import annotations
 
 import ast
 
+from workers.translation.facts.places import place_of
+from workers.translation.facts.self_assignments import assigned_pairs, passed_on
 from workers.translation.file import File, Pending
+from workers.translation.once import once
 from workers.translation.rendering.removal import take_out
+
+_CHANGES = frozenset({"pop", "popitem", "update", "setdefault", "clear"})
 
 
 def drop_self_assignments(file: File) -> None:
@@ -22,12 +30,14 @@ def drop_self_assignments(file: File) -> None:
 
 def _moved(file: File, statement: ast.Assign, judged: dict[tuple[int, int], Pending]) -> list[Pending]:
     """What was judged about the moves, where each value is its target or is left of a call as its target; else nothing."""
-    target, value = statement.targets[0], statement.value
-    if len(statement.targets) > 1 or not (isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)):
-        return []
+    passed, target = passed_on(statement.value), statement.targets[0]
+    pairs = assigned_pairs(statement) if isinstance(target, ast.Tuple) else []
+    if passed is not None and isinstance(target, ast.Name) and len(statement.targets) == 1:
+        own = target.id == place_of(passed.items) and target.id not in _changed(file)
+        pairs = [(passed.item, passed.given)] if own else []
     found: list[Pending] = []
-    for left, right in zip(target.elts, value.elts, strict=False):
-        if not isinstance(left, ast.Name) or len(target.elts) != len(value.elts):
+    for left, right in pairs:
+        if not isinstance(left, ast.Name):
             return []
         if isinstance(right, ast.Name) and right.id == left.id:
             continue
@@ -36,6 +46,14 @@ def _moved(file: File, statement: ast.Assign, judged: dict[tuple[int, int], Pend
             return []
         found.append(pending)
     return found
+
+
+@once
+def _changed(file: File) -> frozenset[str]:
+    """Names of dictionaries and lists that something is put into or taken out of."""
+    places = [n.value for n in file.nodes(ast.Subscript) if not isinstance(n.ctx, ast.Load)]
+    places += [n.value for n in file.nodes(ast.Attribute) if n.attr in _CHANGES]
+    return frozenset(node.id for node in places if isinstance(node, ast.Name))
 
 
 def _left_as(file: File, call: ast.expr, name: str, pending: Pending) -> bool:

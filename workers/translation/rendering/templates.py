@@ -16,6 +16,7 @@ from typing import Any
 from workers.translation.facts.arguments import Bound
 from workers.translation.source.edits import Piece
 from workers.translation.source.spelling import ORIGINS
+from workers.translation.source.survey import walk
 
 _MARK = re.compile(r"__ARG_(\w+?)__(P?)__")
 
@@ -253,4 +254,4 @@ def roots(free: tuple[str, ...]) -> list[str]:
 @lru_cache(maxsize=8192)
 def named(expression: str) -> frozenset[str]:
     """Every name in the expression, whether or not a fold removes it."""
-    return frozenset(node.id for node in ast.walk(ast.parse(expression, mode="eval")) if isinstance(node, ast.Name))
+    return frozenset(node.id for node in walk(ast.parse(expression, mode="eval")) if isinstance(node, ast.Name))

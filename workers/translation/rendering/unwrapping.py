@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from workers.translation.file import File
-from workers.translation.source.edits import Outdented, Piece
+from workers.translation.source.edits import Dedented, Piece
 from workers.translation.source.text import Span
 
 Replacement = tuple[Span, list[Piece]]
@@ -23,7 +23,7 @@ def unwrap(file: File, node: ast.With) -> list[Replacement]:
     outer, inner = source.indent(node).encode(), source.data[line:first]
     if inner.strip() or not inner.startswith(outer):
         return []
-    body = Outdented((first, source.span(node)[1]), inner, outer)
+    body = Dedented((first, source.span(node)[1]), inner, outer)
     return [(_header(file, node, line), ["", body]), *_dedented(file, node, len(outer), inner)]
 
 

@@ -19,6 +19,7 @@ from workers.translation.rendering.in_place_text import assigned
 from workers.translation.rules.in_place import OTHER_DTYPES
 from workers.translation.rules.operators import SHIFTS
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 AFTER = ("gradient_blocks", "nested_indices")
 _REASON = Text(
@@ -59,7 +60,7 @@ def _of_kept_tensors(file: File, name: ast.Name) -> bool:
 
 @once
 def _goes_over_filled(file: File, loop: ast.For) -> bool:
-    places = {place_of(part) for part in ast.walk(loop.iter) if isinstance(part, ast.Name | ast.Attribute)}
+    places = {place_of(part) for part in walk(loop.iter) if isinstance(part, ast.Name | ast.Attribute)}
     return bool(places & _filled_with_tensors(file))
 
 
@@ -211,7 +212,7 @@ def buffers_of(file: File, node: ast.ClassDef) -> dict[str, ast.Call]:
     found: dict[str, ast.Call] = {}
     if "register_buffer" not in file.members:
         return found
-    for call in ast.walk(node):
+    for call in walk(node):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "register_buffer":
             name = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "name"), None)
             if isinstance(name, ast.Constant) and isinstance(name.value, str):

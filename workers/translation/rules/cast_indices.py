@@ -35,7 +35,8 @@ def _cast(use: Use, call: ast.Call) -> tuple[Span, list[Piece]] | None:
     name = _unpacked(outer, call)
     if name is None or not isinstance(outer, ast.stmt) or not alone_on_line(file, outer):
         return None
-    end, indices = file.source.span(outer)[1], file.source.span(name)
+    indices = file.source.span(name)
+    end = file.source.line_end(file.source.span(outer)[1])  # behind a comment, which stays with its statement
     return (end, end), [f"{file.source.newline}{file.source.indent(outer)}", indices, " = ", indices, cast]
 
 

@@ -8,6 +8,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.removal import take_out
 from workers.translation.rules.dropped_decorator import line_of
+from workers.translation.source.survey import walk
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -18,7 +19,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     whole = call or node
     owner = file.parent(whole)
     if isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and whole in owner.decorator_list:
-        file.claimed.update(ast.walk(whole))
+        file.claimed.update(walk(whole))
         if jit:
             return Outcome([(file.source.span(whole), [file.spelling.spell(use.target.name)])], dropped=_options(use))
         return Outcome([(line_of(file, whole), [""])], dropped=_options(use))
@@ -27,7 +28,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     text = file.source.span(model)
     for keyword in call.keywords:
         if keyword.value is not model:
-            file.claimed.update(ast.walk(keyword))
+            file.claimed.update(walk(keyword))
     if jit:
         return Outcome([(file.source.span(call), [f"{file.spelling.spell(use.target.name)}(", text, ")"])], dropped=_options(use))
     statement = file.parent(call)

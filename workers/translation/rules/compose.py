@@ -30,7 +30,7 @@ def rewrite_call(use: Use) -> Outcome | None:
         found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
     except templates.Missing as missing:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
-    found = _bare(use, found)
+    found = _spread(_bare(use, found))
     outcome = Outcome([(span, with_comments(file.source, span, _safe(use, found, text)))], target=use.target.name)
     _account(use, outcome)
     return outcome
@@ -101,6 +101,16 @@ def _bare(use: Use, found: list[Piece]) -> list[Piece]:
     return pieces
 
 
+def _spread(found: list[Piece]) -> list[Piece]:
+    """`f(*(a, b))` is `f(a, b)`."""
+    for place in range(len(found) - 1):
+        before, closed = found[place], [")", ",)"]
+        if isinstance(before, str) and before.endswith("(*") and found[place + 1] == "(":
+            end = next(at for at in range(place + 2, len(found)) if found[at] in closed)
+            return _spread([*found[:place], before[:-1], *found[place + 2 : end], *found[end + 1 :]])
+    return found
+
+
 def _many(use: Use, nodes: list[ast.expr]) -> list[Piece]:
     """`x.permute(0, 2, 1)` and `x.permute((0, 2, 1))` both give the tuple."""
     source = use.file.source
@@ -143,8 +153,10 @@ def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
     parent = use.file.parent(use.site.node)
     if isinstance(parent, ast.keyword) or (isinstance(parent, ast.Call) and use.site.node is not parent.func):
         return found
-    if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.AugAssign | ast.AnnAssign):
+    if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.AugAssign | ast.AnnAssign | ast.If | ast.While):
         return ["(", *found, ")"] if any(_broken(use, piece) for piece in found) else found
+    if isinstance(parent, ast.IfExp) and parent.test is use.site.node and _is_comparison(text):
+        return found
     return found if _holds_together(text) else ["(", *found, ")"]
 
 
@@ -154,6 +166,11 @@ def _holds_together(text: str) -> bool:
     body = ast.parse(text, mode="eval").body
     atom = isinstance(body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp)
     return atom or (isinstance(body, ast.Tuple) and bool(body.elts) and body.elts[0].col_offset > 0)
+
+
+@lru_cache(maxsize=1024)
+def _is_comparison(text: str) -> bool:
+    return isinstance(ast.parse(text, mode="eval").body, ast.Compare)
 
 
 def _broken(use: Use, piece: Piece) -> bool:

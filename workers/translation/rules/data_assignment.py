@@ -18,6 +18,7 @@ from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.rendering.in_place_text import indices
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 from workers.translation.training.weights import is_weight, loop_names
 
@@ -123,7 +124,7 @@ def _replaces(file: File, index: ast.expr) -> bool:
 
 
 def _in_place(file: File, node: ast.expr, statement: ast.Assign, block: str, arguments: list[Piece]) -> None:
-    file.claimed.update({node, *(n for n in ast.walk(node) if isinstance(n, ast.Attribute) and n.attr == "data")})
+    file.claimed.update({node, *(n for n in walk(node) if isinstance(n, ast.Attribute) and n.attr == "data")})
     _note(file, node, file.source.span(statement), [f"{file.use_block(block)}(", *arguments, ")"], _IN_PLACE)
 
 
@@ -154,7 +155,7 @@ def _as_it_is_now(file: File, node: ast.Attribute, statement: ast.stmt) -> None:
     if not file.facts.gradients.differentiated(statement):
         return
     written, last = place_of(node.value), statement.end_lineno or statement.lineno
-    for read in (n for n in ast.walk(scope_of(file, statement)) if isinstance(n, ast.Name | ast.Attribute)):
+    for read in (n for n in walk(scope_of(file, statement)) if isinstance(n, ast.Name | ast.Attribute)):
         later = isinstance(read.ctx, ast.Load) and read.lineno > last and place_of(read) == written
         outer = file.parent(read)
         if later and read not in file.claimed and not (isinstance(outer, ast.Attribute) and outer.attr == "data"):

@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
 
@@ -16,7 +17,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     above = isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node in owner.decorator_list
     if not above or use.bound.given.keys() & {"cast_inputs"}:
         return Outcome(verdict="review", reason=use.target.reason or use.record.summary)
-    file.claimed.update(ast.walk(node))
+    file.claimed.update(walk(node))
     return Outcome([(line_of(file, node), [""])], verdict="adapted", target="nothing")
 
 

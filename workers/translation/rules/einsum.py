@@ -39,9 +39,12 @@ def rewrite_call(use: Use) -> Outcome | None:
 
 
 def _written(use: Use, call: ast.Call, *, named: bool) -> list[Piece] | None:
-    if call.keywords or len(call.args) < 3 or any(isinstance(argument, ast.Starred) for argument in call.args):
+    given = call.args
+    if not named and len(given) == 2 and isinstance(given[1], ast.List | ast.Tuple):
+        given = [given[0], *given[1].elts]  # einsum("ij,jk->ik", [x, y])
+    if call.keywords or len(given) < 3 or any(isinstance(argument, ast.Starred) for argument in given):
         return None
-    text, operands = (call.args[-1], call.args[:-1]) if named else (call.args[0], call.args[1:])
+    text, operands = (given[-1], given[:-1]) if named else (given[0], given[1:])
     if not isinstance(text, ast.Constant) or not isinstance(text.value, str):
         return None
     equation = equations.read(text.value, words=named)

@@ -10,6 +10,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 _REASON = Text("Memory of a size that is filled at once is made full.", "刚按大小申请就填充的张量，直接以该值创建。")
 
@@ -34,7 +35,7 @@ def _rewrite(file: File, call: ast.Call, site: Site) -> None:
     shape: list[Piece] = [piece for size in sizes for piece in (file.source.span(size), ", ")]
     shape = ["(", *shape[:-1], ")" if len(sizes) > 1 else ",)"]
     rest: list[Piece] = [", ", file.source.span(value), f", dtype={dtype}"] if function == "full" else [f", dtype={dtype}"]
-    for node in (call, call.func, site.node, *([site.call.func, *ast.walk(site.call.func)] if site.call else [])):
+    for node in (call, call.func, site.node, *([site.call.func, *walk(site.call.func)] if site.call else [])):
         file.claimed.add(node)
     file.change(
         call, [(file.source.span(call), [f"{ops}.{function}(", *shape, *rest, ")"])], torch="torch.Tensor.fill_",

@@ -18,6 +18,7 @@ from workers.translation.file import File
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.source.edits import Piece, put_around
+from workers.translation.source.survey import children, walk
 
 AFTER = ("gradients_by_condition",)
 _NAMES = STOPS | {
@@ -66,7 +67,7 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
     if not removed:
         return
     for item in own:
-        file.claimed.update(ast.walk(item.context_expr))
+        file.claimed.update(walk(item.context_expr))
     name = named[own[0].context_expr]
     cut: list[Replacement] = []
     gradients = file.facts.gradients
@@ -79,7 +80,7 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
 
 def _around(file: File, call: ast.Call, name: str) -> None:
     """`closure = torch.enable_grad()(closure)` is the function itself; one that lets no gradient through needs a person."""
-    file.claimed.update(ast.walk(call.func))
+    file.claimed.update(walk(call.func))
     if not name.endswith("enable_grad"):
         file.change(call, [], torch=name, verdict="review", rule="gradient_blocks", record=name, reason=_AROUND)
         return
@@ -98,7 +99,7 @@ def _items_out(file: File, block: ast.With, own: list[ast.withitem]) -> list[Rep
 
 
 def computed(node: ast.AST) -> Iterator[ast.Assign | ast.Return]:
-    for inner in ast.iter_child_nodes(node):
+    for inner in children(node):
         if isinstance(inner, ast.Assign | ast.Return):
             yield inner
         elif not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -109,7 +110,7 @@ def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> b
     """The value is used behind the block."""
     if isinstance(statement, ast.Return):
         return statement.value is not None
-    names = {n.id for target in statement.targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+    names = {n.id for target in statement.targets for n in walk(target) if isinstance(n, ast.Name)}
     end = getattr(block, "end_lineno", 0)
     return any(n.lineno > end for name in names for n in uses_of(file, scope_of(file, block), name)[-1:])
 
@@ -144,7 +145,7 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
     cut: list[Replacement] = []
     if name in STOPS and file.facts.gradients.differentiated(function.body[0]):
         cut = _cut_off(file, [s for s in computed(function) if isinstance(s, ast.Return)])
-    file.claimed.update(ast.walk(node))
+    file.claimed.update(walk(node))
     _note(file, node, name, [((line, following), [""]), *cut], _CUT if cut else _GONE)
 
 

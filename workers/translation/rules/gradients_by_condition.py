@@ -17,6 +17,7 @@ from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.rules.gradient_blocks import computed, escapes
 from workers.translation.source.edits import Piece, put_around
+from workers.translation.source.survey import walk
 
 _SETS = frozenset({"torch.set_grad_enabled", "torch.autograd.set_grad_enabled"})
 _EMPTY = frozenset({"nullcontext", "ExitStack", "suppress", "enable_grad"})
@@ -49,9 +50,9 @@ def _rewrite(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
         values = [statement for statement in computed(block) if escapes(file, statement, block)]
         edits = [*edits, *(cut for value in values for cut in _cut(file, value, condition))]
         edits += [_without(file, kept)] if kept is not None else []
-    file.claimed.update(ast.walk(context))
+    file.claimed.update(walk(context))
     pending = file.change(
-        context, edits, torch=next(named[node] for node in ast.walk(context) if node in named),
+        context, edits, torch=next(named[node] for node in walk(context) if node in named),
         target="mindspore.ops.stop_gradient", verdict="adapted" if edits else "review", rule="gradients_by_condition",
         record="torch.no_grad", reason=_REASON if edits else _UNCLEAR,
     )  # fmt: skip
@@ -97,14 +98,14 @@ def _is_empty_else(context: ast.expr, named: dict[ast.AST, str]) -> bool:
 
 
 def _holds_backward(block: ast.With) -> bool:
-    return any(isinstance(node, ast.Attribute) and node.attr == "backward" for node in ast.walk(block))
+    return any(isinstance(node, ast.Attribute) and node.attr == "backward" for node in walk(block))
 
 
 def _changes(condition: str, block: ast.With) -> bool:
     """The block sets what the condition asks, which is read again at each value."""
     asked = places_in([ast.parse(condition)])
     stored = {node for statement in block.body for node in names_in(statement) if not isinstance(node.ctx, ast.Load)}
-    called = any(isinstance(node, ast.Call) for node in ast.walk(ast.parse(condition)))
+    called = any(isinstance(node, ast.Call) for node in walk(ast.parse(condition)))
     return called or bool(asked & {node.id for node in stored})
 
 

@@ -11,6 +11,7 @@ import ast
 from knowledge import Text
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 AFTER = ("training_step",)
 _PLAIN = Text(
@@ -22,7 +23,7 @@ _PLAIN = Text(
 def rewrite_file(file: File) -> None:
     for cls in file.nodes(ast.ClassDef):
         if file.types.is_module(cls.name):
-            for statement in ast.walk(cls):
+            for statement in walk(cls):
                 if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
                     _rewrite(file, statement, statement.targets[0])
 

@@ -22,6 +22,7 @@ from workers.translation.registry import Outcome, Use, call_rule
 from workers.translation.rendering.in_place_text import Replacement, written
 from workers.translation.rules import initialize
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 _WHO = Text(
     "torch changes this tensor for everyone who shares it; the code does not say who does.",
@@ -90,7 +91,7 @@ def _frozen(use: Use, call: ast.Call, receiver: ast.expr) -> Outcome:
 def _without_gradients(file: File, call: ast.Call, name: str) -> bool:
     """`with torch.no_grad(): y = net(x); y.detach_()`: others who share it have no gradient either."""
     blocks = [b for b in file.ancestors(call) if file.facts.gradients.stops(b)]
-    given = [n for block in blocks for n in ast.walk(block) if isinstance(n, ast.Assign) and place_of(n.targets[0]) == name]
+    given = [n for block in blocks for n in walk(block) if isinstance(n, ast.Assign) and place_of(n.targets[0]) == name]
     return isinstance(file.parent(call), ast.Expr) and bool(given)
 
 

@@ -12,6 +12,7 @@ from workers.translation.call_sites.base_classes import base_class
 from workers.translation.facts import class_names
 from workers.translation.facts.arguments import read_signature
 from workers.translation.facts.sites import Site
+from workers.translation.facts.types import Value
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
@@ -45,8 +46,17 @@ def rewrite_file(file: File) -> None:
     inherited = {cls.name: record for cls in file.types.classes.values() if (record := _base(file, cls.name)) is not None}
     for node in file.nodes(ast.Attribute) if inherited else ():
         value = file.known(node.value)
-        if value.kind == "self" and value.name in inherited and _is_held(file, inherited[value.name], node.attr):
+        if value.kind in {"self", "module"} and value.name in inherited and _is_held(file, inherited[value.name], node.attr):
             _rename(file, node, inherited[value.name])
+
+
+def derives_from_known(file: File, value: Value) -> bool:
+    """A network of a class of the file whose base is a layer of torch: the layer's record says what its attributes are called."""
+    if value.kind != "module" or value.name not in file.types.classes:
+        return False
+    base = next((cls.torch_base for cls in file.types.ancestry(value.name) if cls.torch_base), "")
+    record = knowledge.find_exact(base) if base.startswith("torch.nn.") and base != "torch.nn.Module" else None
+    return record is not None and bool(record.targets) and not _by_torch_names(file, record)
 
 
 def _perhaps_of_a_layer(file: File, node: ast.AST) -> None:

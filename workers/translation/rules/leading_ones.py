@@ -14,6 +14,7 @@ from workers.translation.analysis.references import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 _REASON = Text(
     "The value may have a leading dimension of length 1, which MindSpore takes for a slice of one row, not for the row.",
@@ -47,7 +48,7 @@ def _counts(file: File, index: ast.expr) -> bool:
 @once
 def _leads_by_one(file: File, value: ast.expr, depth: int = 4) -> bool:
     """Something that the value is computed from was given a first dimension of 1."""
-    if any(_gives_one(node) for node in ast.walk(value)):
+    if any(_gives_one(node) for node in walk(value)):
         return True
     if not depth:
         return False
@@ -76,7 +77,7 @@ def _handed_in(file: File, scope: ast.AST, names: Set[str]) -> list[ast.expr]:
 
 def _by_rows(file: File, scope: ast.FunctionDef, name: str) -> bool:
     """`values[t]` wherever it is read: a leading 1 of the whole is none of the row."""
-    read = [n for n in ast.walk(scope) if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
+    read = [n for n in walk(scope) if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
     return all(isinstance(outer := file.parent(node), ast.Subscript) and outer.value is node for node in read)
 
 

@@ -7,6 +7,7 @@ import ast
 from knowledge import Text
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
 AFTER = ("training_step",)
@@ -33,8 +34,8 @@ def _group_names(file: File) -> set[str]:
     pairs += [(part.target, part.iter) for part in file.nodes(ast.comprehension)]
     pairs += [(n.targets[0], n.value.value) for n in file.nodes(ast.Assign) if isinstance(n.value, ast.Subscript)]
     for target, source in pairs:
-        if any(isinstance(n, ast.Attribute) and n.attr == "param_groups" for n in ast.walk(source)):
-            found |= {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
+        if any(isinstance(n, ast.Attribute) and n.attr == "param_groups" for n in walk(source)):
+            found |= {n.id for n in walk(target) if isinstance(n, ast.Name)}
     return found
 
 

@@ -11,6 +11,7 @@ import builtins
 from knowledge import Text
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 _TAKE_ALL = frozenset({"list", "tuple", "sum"})
 _REASON = Text(
@@ -55,7 +56,7 @@ def _write(file: File, call: ast.Call) -> None:
 
 def _free(mapped: ast.Lambda) -> bool:
     """It reads a name that is neither its own nor a function that is called: `heads`, `self`."""
-    called = {id(n.func) for n in ast.walk(mapped.body) if isinstance(n, ast.Call)}
-    names = [n for n in ast.walk(mapped.body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
-    own = {a.arg for n in ast.walk(mapped) if isinstance(n, ast.Lambda) for a in n.args.args}
+    called = {id(n.func) for n in walk(mapped.body) if isinstance(n, ast.Call)}
+    names = [n for n in walk(mapped.body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
+    own = {a.arg for n in walk(mapped) if isinstance(n, ast.Lambda) for a in n.args.args}
     return any(n.id not in own and id(n) not in called and not hasattr(builtins, n.id) for n in names)

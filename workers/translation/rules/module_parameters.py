@@ -103,8 +103,9 @@ def may_hold_statistics(file: File) -> bool:
 
 
 def other_names(file: File) -> bool:
-    """A normalisation layer or embedding is in reach, or a network that is not defined here."""
-    return _in_reach(file, ("Norm1d", "Norm2d", "Norm3d", "Norm", "Embedding"))
+    """A normalisation layer, embedding or slope is in reach, a layer that holds some, or a network that is not defined here."""
+    holding = ("Transformer", "TransformerEncoderLayer", "TransformerDecoderLayer")
+    return _in_reach(file, ("Norm1d", "Norm2d", "Norm3d", "Norm", "Embedding", "EmbeddingBag", "PReLU", *holding))
 
 
 def _in_reach(file: File, layers: tuple[str, ...]) -> bool:

@@ -14,6 +14,7 @@ from workers.translation.facts.sites import Site, by_text
 from workers.translation.file import File
 from workers.translation.rendering import wording
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 _OPTIMIZER = Text(
     "MindSpore's optimizers have torch's names; the class found takes torch's arguments.",
@@ -62,7 +63,7 @@ def rewrite_file(file: File) -> None:
     for site in file.sites():
         module, _, member = site.name.rpartition(".")
         if (named := _getattr(site)) is not None and member == UNSEEN and module in _MODULES and _is_handed(file, named.args[0]):
-            file.claimed.update({site.node, named, named.func, *ast.walk(named.args[0])})  # what it was given has torch's names
+            file.claimed.update({site.node, named, named.func, *walk(named.args[0])})  # what it was given has torch's names
             continue
         if module in _FOUND and member == UNSEEN and not _asks_for_what_is_not_taken(site):
             _find(file, site, *_FOUND[module])
@@ -98,7 +99,7 @@ def _is_handed(file: File, module: ast.expr) -> bool:
             if any(argument.arg == name for argument in arguments):
                 return True
         loops = [outer] if isinstance(outer, ast.For | ast.AsyncFor) else getattr(outer, "generators", [])
-        if any(isinstance(node, ast.Name) and node.id == name for loop in loops for node in ast.walk(loop.target)):
+        if any(isinstance(node, ast.Name) and node.id == name for loop in loops for node in walk(loop.target)):
             return True
     return False
 
@@ -142,7 +143,7 @@ def _hand_on(file: File, given: ast.expr | None) -> None:
         return
     module = file.known(given).name
     if module in _MODULES:
-        file.claimed.update(ast.walk(given))
+        file.claimed.update(walk(given))
         file.change(
             given, [(file.source.span(given), [file.use_block(_MODULES[module])])], torch=module, target="mindspore",
             verdict="adapted", rule="named_at_run_time", reason=_MODULE,
@@ -201,7 +202,7 @@ def _tested(file: File, named: ast.Call) -> tuple[str, ...]:
     asked = ast.dump(named.args[1])
     tests = [outer.test for outer in file.ancestors(named) if isinstance(outer, ast.If) and _holds(outer.body, named)]
     scope = next((o for o in file.ancestors(named) if isinstance(o, ast.FunctionDef)), file.tree)
-    tests += [node.test for node in ast.walk(scope) if isinstance(node, ast.Assert)]
+    tests += [node.test for node in walk(scope) if isinstance(node, ast.Assert)]
     compares = [test for test in tests if isinstance(test, ast.Compare) and ast.dump(test.left) == asked and len(test.ops) == 1]
     for test in compares:
         held = test.comparators[0]
@@ -213,12 +214,12 @@ def _tested(file: File, named: ast.Call) -> tuple[str, ...]:
 
 
 def _holds(body: list[ast.stmt], node: ast.AST) -> bool:
-    return any(inner is node for statement in body for inner in ast.walk(statement))
+    return any(inner is node for statement in body for inner in walk(statement))
 
 
 def _note(file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[Piece], why: Text) -> None:
     module = named.args[0] if isinstance(named, ast.Call) else named.value
-    file.claimed.update({site.node, named, *ast.walk(module), *([named.func] if isinstance(named, ast.Call) else [])})
+    file.claimed.update({site.node, named, *walk(module), *([named.func] if isinstance(named, ast.Call) else [])})
     file.change(
         site.node, [(file.source.span(named), pieces)], torch=site.name.removesuffix(f".{UNSEEN}"), target="mindspore",
         verdict="adapted", rule="named_at_run_time", reason=why,

@@ -8,6 +8,7 @@ from knowledge import Text
 from workers.translation.analysis.references import names_in, scope_of
 from workers.translation.file import File
 from workers.translation.source.edits import put_around
+from workers.translation.source.survey import walk
 
 AFTER = ("stepped_slices",)
 BECAUSE = "cpu 2.10"
@@ -36,4 +37,4 @@ def _may_be_negative(file: File, index: ast.expr) -> bool:
         bound = {n for n in names_in(scope_of(file, index)) if n.id == index.id and isinstance(n.ctx, ast.Store)}
         parents = [file.parent(n) for n in bound]
         places = [parent.value for parent in parents if isinstance(parent, ast.Assign)]
-    return any(isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub) for place in places for n in ast.walk(place))
+    return any(isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub) for place in places for n in walk(place))

@@ -9,6 +9,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 _REASON = Text(
     "A slice of a MindSpore tensor takes Python integers, not numpy's.",
@@ -22,7 +23,7 @@ def rewrite_file(file: File) -> None:
     computed = _results_of_calls(file)
     for node in file.nodes(ast.Subscript):
         if file.known(node.value).is_tensor:
-            for bound in (b for part in ast.walk(node.slice) if isinstance(part, ast.Slice) for b in (part.lower, part.upper)):
+            for bound in (b for part in walk(node.slice) if isinstance(part, ast.Slice) for b in (part.lower, part.upper)):
                 if isinstance(bound, ast.Name) and bound.id in computed and file.known(bound).kind not in {"number", "none"}:
                     _to_int(file, bound)
 
@@ -30,7 +31,7 @@ def rewrite_file(file: File) -> None:
 def _results_of_calls(file: File) -> set[str]:
     """Names that are bound to what a call returned."""
     made = [n for n in file.nodes(ast.Assign) if isinstance(n.value, ast.Call)]
-    return {n.id for assign in made for target in assign.targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+    return {n.id for assign in made for target in assign.targets for n in walk(target) if isinstance(n, ast.Name)}
 
 
 def _to_int(file: File, bound: ast.Name) -> None:

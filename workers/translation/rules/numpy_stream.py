@@ -44,10 +44,11 @@ def _differs(file: File, used: tuple[ast.Attribute, ...]) -> bool:
     """A draw behind the first layer, or in a function that may run then; or a seed for what other files draw."""
     draws = [node for node in used if node.attr in DRAWS]
     if not draws:
-        return bool(used) and bool(foreign_names(file))
+        return bool(used) and any(True for _ in foreign_names(file))
     lines = [site.node.lineno for site in file.types.sites if site.name.startswith(_DISTURBING) and site.call is not None]
     nested = any(isinstance(o, ast.FunctionDef | ast.For | ast.While | ast.Lambda) for n in draws for o in file.ancestors(n))
-    return bool(lines or foreign_names(file)) and (nested or any(node.lineno > min(lines, default=0) for node in draws))
+    disturbed = bool(lines) or any(True for _ in foreign_names(file))
+    return disturbed and (nested or any(node.lineno > min(lines, default=0) for node in draws))
 
 
 def _rewrite(file: File, node: ast.Attribute) -> None:

@@ -13,6 +13,7 @@ from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 from workers.translation.training.optimized_leaves import is_trained
 
@@ -37,7 +38,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     span = use.file.source.span(parameters)
     chosen = _all_trained(parameters)
     if chosen is not None and chosen is not parameters and _of_one_network(use.file, chosen):
-        use.file.claimed.update(set(ast.walk(parameters)) - set(ast.walk(chosen)))
+        use.file.claimed.update(set(walk(parameters)) - set(walk(chosen)))
         outcome.replacements = [*outcome.replacements, (span, [use.file.source.span(chosen)])]
     elif not _of_one_network(use.file, parameters):
         distinct: list[Piece] = [f"{use.file.use_block('distinct')}(", span, ")"]

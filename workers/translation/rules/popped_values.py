@@ -10,6 +10,7 @@ from workers.translation.differentiation.functions import free_name
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import compiled_functions
 from workers.translation.graph_mode.library import popped_within
+from workers.translation.source.survey import walk
 
 _REASON = Text(
     "Graph mode takes an element from a list only as the whole value of an assignment.",
@@ -45,7 +46,7 @@ def _list(call: ast.AST) -> str:
 
 
 def _mentions(statement: ast.stmt, name: str) -> int:
-    return sum(isinstance(node, ast.Name) and node.id == name for node in ast.walk(statement))
+    return sum(isinstance(node, ast.Name) and node.id == name for node in walk(statement))
 
 
 def _begins_line(file: File, statement: ast.stmt) -> bool:

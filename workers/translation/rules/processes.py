@@ -14,6 +14,7 @@ from workers.translation.facts.sites import Site
 from workers.translation.facts.types import Value
 from workers.translation.file import File
 from workers.translation.rendering.removal import vanish
+from workers.translation.source.survey import walk
 
 _PLAIN = Text("Python's own module has it; nothing of torch is in it.", "Python 自带的模块就有，其中没有 torch 的内容。")
 _NUMBERS = Text(
@@ -52,7 +53,7 @@ def rewrite_file(file: File) -> None:
         statement = file.parent(site.node)
         if member == "set_sharing_strategy" and isinstance(statement, ast.Expr):
             span, text = vanish(file, statement)
-            file.claimed.update(ast.walk(site.node))
+            file.claimed.update(walk(site.node))
             file.change(
                 site.node, [(span, [text])], torch=site.name, target="multiprocessing", verdict="adapted", rule="processes",
                 reason=_NO_STRATEGY,
@@ -64,7 +65,7 @@ def rewrite_file(file: File) -> None:
 def _write(file: File, site: Site, member: str) -> None:
     node = site.call.func if site.call is not None else site.node
     why = _reason(file, site, member)
-    file.claimed.update({site.node, *ast.walk(node)})
+    file.claimed.update({site.node, *walk(node)})
     text = file.spelling.spell(f"multiprocessing.{member}")
     file.change(
         site.node, [(file.source.span(node), [text])], torch=canonical(site.name), target=f"multiprocessing.{member}",

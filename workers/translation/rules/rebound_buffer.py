@@ -10,6 +10,7 @@ from workers.translation.differentiation.functions import free_name
 from workers.translation.file import File
 from workers.translation.rules.augmented_assignment import buffers_of
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 from workers.translation.training.surroundings import alone_on_line
 
@@ -27,7 +28,7 @@ _SEVERAL = Text(
 def rewrite_file(file: File) -> None:
     registered = {name for cls in file.types.classes.values() for name in buffers_of(file, cls.node)}
     for node in file.nodes(ast.Assign) if registered else ():
-        targets = (t for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Attribute) and t.attr in registered)
+        targets = (t for target in node.targets for t in walk(target) if isinstance(t, ast.Attribute) and t.attr in registered)
         if file.known(node.value).kind == "parameter":  # where another branch of the constructor registers a buffer instead
             continue
         bound = {t: call for t in targets if isinstance(t.ctx, ast.Store) and (call := _registration(file, t)) is not None}

@@ -7,6 +7,7 @@ import ast
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules import call_block, compose
+from workers.translation.source.survey import walk
 
 _PACKING = frozenset({"pack_padded_sequence", "pack_sequence", "PackedSequence"})
 
@@ -18,5 +19,5 @@ def rewrite_call(use: Use) -> Outcome | None:
 def _packs(file: File) -> bool:
     return any(
         (isinstance(node, ast.Name) and node.id in _PACKING) or (isinstance(node, ast.Attribute) and node.attr in _PACKING)
-        for node in ast.walk(file.tree)
+        for node in walk(file.tree)
     )

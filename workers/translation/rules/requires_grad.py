@@ -10,6 +10,7 @@ from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.removal import vanish
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
 _PARAMETER = Text("A Parameter has the same flag.", "Parameter 有同样的标志。")
@@ -67,7 +68,7 @@ def _is_computed(file: File, node: ast.Attribute) -> bool:
 
 def _decides_recomputation(file: File, node: ast.AST) -> bool:
     outer = next((a for a in file.ancestors(node) if isinstance(a, ast.stmt)), None)
-    asked = isinstance(outer, ast.If) and any(part is node for part in ast.walk(outer.test))
+    asked = isinstance(outer, ast.If) and any(part is node for part in walk(outer.test))
     return asked and isinstance(outer, ast.If) and file.facts.gradients.only_recomputes(outer)
 
 
@@ -114,9 +115,9 @@ def _is_trained_argument(file: File, receiver: ast.expr) -> bool:
     function = next((n for n in file.ancestors(receiver) if isinstance(n, ast.FunctionDef)), None)
     if function is None or not isinstance(receiver, ast.Name):
         return False
-    made = [n for n in ast.walk(function) if isinstance(n, ast.Call) and n.args and file.known(n).kind == "optimizer"]
+    made = [n for n in walk(function) if isinstance(n, ast.Call) and n.args and file.known(n).kind == "optimizer"]
     trained = {n.id for call in made if isinstance(call.args[0], ast.List) for n in call.args[0].elts if isinstance(n, ast.Name)}
-    return receiver.id in trained and receiver.id in {a.arg for a in ast.walk(function.args) if isinstance(a, ast.arg)}
+    return receiver.id in trained and receiver.id in {a.arg for a in walk(function.args) if isinstance(a, ast.arg)}
 
 
 def _own_parameter(use: Use, receiver: ast.expr, statement: ast.stmt) -> Outcome:

@@ -10,6 +10,7 @@ from workers.translation.facts.arguments import bind
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.survey import walk
 
 # The decomposition -> the function that gives its values alone, the name and place of the values, arguments that go along.
 _VALUES = {
@@ -52,7 +53,7 @@ def _write(file: File, site: Site, part: ast.expr, record: Record) -> None:
         rest: list[Piece] = [", ", source.span(triangle)] if triangle is not None else []
         pieces = [f"{file.use_block('eigvalsh')}(", source.span(matrix), *rest, ")"]
     file.claimed.add(site.node)
-    file.claimed.update(n for n in ast.walk(part) if n is part or n is getattr(site.call, "func", None))
+    file.claimed.update(n for n in walk(part) if n is part or n is getattr(site.call, "func", None))
     file.change(
         part, [(source.span(part), pieces)], torch=site.name, target=function.replace("torch", "mindspore", 1), verdict="adapted",
         rule="spectrum", record=function, reason=_REASON,

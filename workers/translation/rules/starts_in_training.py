@@ -16,6 +16,7 @@ from workers.translation.analysis.training_mode import mode_of
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.survey import walk
 
 AFTER = ("module_to_cell",)
 _REASON = Text(
@@ -121,7 +122,7 @@ def _until_used(file: File, statement: ast.stmt, name: str) -> Iterator[ast.stmt
 @once
 def _called_and_asked(file: File, statement: ast.stmt) -> tuple[frozenset[str], frozenset[str]]:
     """Places that the statement calls or hands to a call, and those whose mode it reads. Many networks look at one statement."""
-    nodes = list(ast.walk(statement))
+    nodes = list(walk(statement))
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     asked = {place_of(node.value) for node in nodes if isinstance(node, ast.Attribute) and _reads_mode(node)}
     return frozenset(place_of(each) for call in calls for each in (call.func, *call.args)), frozenset(asked)

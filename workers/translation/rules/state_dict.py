@@ -11,6 +11,7 @@ from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.module_parameters import other_names
 from workers.translation.rules.rename_call import rewrite_call as renamed
+from workers.translation.source.survey import walk
 
 _READERS = frozenset({"list", "sorted", "set", "tuple"})
 _KEYS = Text(
@@ -60,14 +61,14 @@ def _loops(file: File, state: ast.expr) -> Iterator[tuple[ast.AST, str]]:
     while isinstance(outer, ast.Attribute | ast.Call):
         inner, outer = outer, file.parent(outer)
     if isinstance(outer, ast.For | ast.comprehension) and outer.iter is inner:
-        names = [node.id for node in ast.walk(outer.target) if isinstance(node, ast.Name)]
+        names = [node.id for node in walk(outer.target) if isinstance(node, ast.Name)]
         around = outer if isinstance(outer, ast.For) else file.parent(outer)
         if names and around is not None:
             yield around, names[0]
 
 
 def _ends_matter(file: File, loop: ast.AST, key: str) -> bool:
-    for node in ast.walk(loop):
+    for node in walk(loop):
         if not (isinstance(node, ast.Name) and node.id == key and isinstance(node.ctx, ast.Load)):
             continue
         outer = file.parent(node)
@@ -75,7 +76,7 @@ def _ends_matter(file: File, loop: ast.AST, key: str) -> bool:
             return True
         question = file.parent(outer) if isinstance(outer, ast.Attribute) else outer
         if isinstance(question, ast.Compare | ast.Call):
-            words = [n.value for n in ast.walk(question) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+            words = [n.value for n in walk(question) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
             if any(map(_ENDS.search, words)):
                 return True
     return False

@@ -16,6 +16,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement
+from workers.translation.source.survey import walk
 from workers.translation.training.step_calls import Backward, scopes, step_calls
 
 AFTER = ("asked_gradient",)
@@ -62,7 +63,7 @@ def _apart(file: File, backward: Backward, grads: list[ast.Attribute]) -> bool:
     if not any(computed is not None for computed in found):
         return False
     parts = [*backward.losses, *(statement for computed in found for statement in computed or [])]
-    return not any(_may_be_trained(file, node) for part in parts for node in ast.walk(part))
+    return not any(_may_be_trained(file, node) for part in parts for node in walk(part))
 
 
 def _may_be_trained(file: File, node: ast.AST) -> bool:
@@ -138,7 +139,7 @@ class _Scope:
         for backward in self.backwards:
             loop = next((o for o in self.file.ancestors(backward.statement) if isinstance(o, ast.For | ast.While)), None)
             if loop is not None and not any(loop in self.file.ancestors(s) for s in self.cleared):
-                bound = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+                bound = {n.id for n in walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
                 again = isinstance(loop, ast.For) and self.file.known(loop.iter).kind == "list"  # the same tensors every time
                 return again or not set(self.leaves) <= bound
         return False
@@ -184,7 +185,7 @@ class _Scope:
         edit = plan.taken_over(backward.statement)
         output = product(plan, backward.losses[0], backward.gradient)
         edit.pieces = [*plan.definition(output), f"{plan.indent}{targets} = {gradient}{self.file.source.newline}"]
-        for node in ast.walk(backward.call):
+        for node in walk(backward.call):
             if node is backward.call or node is backward.call.func:
                 self.file.claimed.add(node)
         change = self._note(backward.statement, [], _ASKED)

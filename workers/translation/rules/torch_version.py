@@ -6,6 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 
 VERSION = "2.13.0"  # whose names the records describe
 _NAMES = ("torch.__version__", "torch.version.__version__")
@@ -43,7 +44,7 @@ def rewrite_file(file: File) -> None:
 
 def _asked(node: ast.expr) -> ast.expr | None:
     """The version itself: the site may be one of its methods, `torch.__version__.split`."""
-    found = (part for part in ast.walk(node) if isinstance(part, ast.Attribute) and part.attr == "__version__")
+    found = (part for part in walk(node) if isinstance(part, ast.Attribute) and part.attr == "__version__")
     return next(found, node if isinstance(node, ast.Name) else None)
 
 

@@ -82,7 +82,7 @@ def _hand_on_losses(file: File, found: StepCalls) -> None:
         for group in groups:
             if group.unfit is not None:
                 _mark(file, group.statement, group.backwards[0].call, BACKWARD, group.unfit)
-    loss = consumed_loss(found.scope)
+    loss = consumed_loss(file, found.scope)
     scales = bool(found.scaling) or any(backward.scaler is not None for backward in found.backwards)
     if scales and file.purpose.option("precision") != "float32":
         return  # the loss would have to be scaled where its gradients are taken
@@ -299,11 +299,19 @@ def _clears_itself(file: File, owner: ast.expr) -> bool:
     return own or value.kind in {"super", "class"} or (somewhere and not value.name.startswith("torch."))
 
 
+def _stands_before(file: File, statement: ast.stmt, other: ast.stmt | None) -> bool:
+    """In one suite, so that the other follows whenever this one has run."""
+    suite = file.source.survey.suite(statement)[0] or []
+    return other is not None and other in suite and suite.index(statement) < suite.index(other)
+
+
 def _clear_zeros(file: File, found: StepCalls, plans: list[Plan]) -> None:
     """`zero_grad()` goes; where gradients add up it becomes the start of a new sum."""
     adding = [p for p in plans if p.group.accumulates]
     for zero in {zero.statement: zero for zero in found.zeros}.values():
         mine = next((p for p in adding if zero.owner in p.group.optimizers), adding[0] if adding else None)
+        if mine is not None and _stands_before(file, zero.statement, mine.before):
+            mine = None  # the new sum begins right in front of the loop
         if mine is None:
             if plans:
                 _drop(file, zero, _ZERO, f"step-{plans[0].group.statement.lineno}", reasons.REWRITTEN)

@@ -9,6 +9,7 @@ from workers.translation.analysis.references import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.facts.types import Value
 from workers.translation.file import File
+from workers.translation.rules.layer_attributes import derives_from_known
 from workers.translation.source.edits import Piece
 
 AFTER = ("layer_attributes",)
@@ -26,7 +27,8 @@ def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Attribute):
         if node.attr not in _NAMES or file.types.dotted(node):
             continue
-        if is_unknown_layer(file, node) or _is_norm(file, node, norms):
+        derived = derives_from_known(file, file.known(node.value))
+        if not derived and (is_unknown_layer(file, node) or _is_norm(file, node, norms)):
             _rewrite(file, node)
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Name) and call.func.id in _ASKS and len(call.args) > 1:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.facts.places import place_of
+from workers.translation.facts.self_assignments import is_self_assignment
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.removal import vanish
+from workers.translation.source.survey import walk
 
 _MOVES = frozenset({"to", "cuda", "cpu", "npu", "contiguous"})
 
@@ -18,7 +19,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None:
         return None
     statement = use.file.parent(call)
-    itself = isinstance(statement, ast.Assign) and _to_itself(statement, call)
+    itself = isinstance(statement, ast.Assign) and statement.value is call and is_self_assignment(statement)
     if isinstance(statement, ast.Expr | ast.Assign) and (itself or (isinstance(statement, ast.Expr) and not _acts(call))):
         span, text = vanish(use.file, statement)
         return Outcome([(span, [text])], verdict=use.target.verdict, target=use.target.name)
@@ -33,13 +34,7 @@ def _acts(call: ast.Call) -> bool:
     node = call.func.value if isinstance(call.func, ast.Attribute) else None
     while node is not None and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MOVES:
         node = node.func.value
-    return node is not None and any(isinstance(part, ast.Call) for part in ast.walk(node))
-
-
-def _to_itself(statement: ast.Assign, call: ast.Call) -> bool:
-    """`model = model.cuda()`."""
-    receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
-    return receiver is not None and [place_of(t) for t in statement.targets] == [place_of(receiver)]
+    return node is not None and any(isinstance(part, ast.Call) for part in walk(node))
 
 
 def _worth(file: File, use: Use, call: ast.Call) -> str | tuple[int, int]:

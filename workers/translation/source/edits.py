@@ -28,7 +28,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Outdented:
+class Dedented:
     """Writes nothing: says that the lines of the span move from the indentation `old` out to `new`, so that lines which other
     edits add between them do as well."""
 
@@ -37,7 +37,7 @@ class Outdented:
     new: bytes
 
 
-Piece = str | tuple[int, int] | Moved | Outdented
+Piece = str | tuple[int, int] | Moved | Dedented
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Edit:
     @property
     def cuts(self) -> bool:
         """It writes nothing in place of its span."""
-        return not any(piece for piece in self.pieces if not isinstance(piece, Outdented))
+        return not any(piece for piece in self.pieces if not isinstance(piece, Dedented))
 
 
 def put_around(edits: Sequence[Edit]) -> None:
@@ -86,7 +86,7 @@ class Edits:
         self._sorted: list[Copied] = []
         self._order: list[int] = []
         self._moving: Moved | None = None
-        self._outdented: list[Outdented] = []
+        self._dedented: list[Dedented] = []
 
     def replace(self, span: tuple[int, int], *pieces: Piece) -> Edit:
         edit = Edit(span[0], span[1], pieces, order=len(self.all))
@@ -101,8 +101,8 @@ class Edits:
     def render(self) -> str:
         """The text with all edits applied; fills `copied` and every edit's place in the output (bytes)."""
         self._out, self._length, self.copied = [], 0, []
-        found = [piece for edit in self.all for piece in edit.pieces if isinstance(piece, Outdented)]
-        self._outdented = sorted(found, key=lambda piece: piece.span[1] - piece.span[0])  # what is inside moves first
+        found = [piece for edit in self.all for piece in edit.pieces if isinstance(piece, Dedented)]
+        self._dedented = sorted(found, key=lambda piece: piece.span[1] - piece.span[0])  # what is inside moves first
         self._emit(0, len(self.data), self._tree())
         self._sorted = sorted(self.copied, key=lambda c: c.source)
         self._order = [c.source for c in self._sorted]
@@ -142,7 +142,7 @@ class Edits:
                 self._write(self._reindented(self._moved_out(piece.encode("utf-8"), edit)))
             elif isinstance(piece, Moved):
                 self._move(piece)
-            elif not isinstance(piece, Outdented):
+            elif not isinstance(piece, Dedented):
                 self._quote(piece, edit)
         edit.out = (begin, self._length)
 
@@ -161,7 +161,7 @@ class Edits:
     def _moved_out(self, text: bytes, edit: Edit) -> bytes:
         """Lines that an edit adds with the indentation of a block that is taken away."""
         first, *rest = text.split(b"\n")
-        for block in self._outdented if rest else ():
+        for block in self._dedented if rest else ():
             if block.span[0] <= edit.start <= block.span[1] and rest[0].startswith(block.old):
                 rest = [block.new + line[len(block.old) :] if line.startswith(block.old) else line for line in rest]
         return b"\n".join([first, *rest])

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Protocol
 
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 
 
 class Located(Protocol):
@@ -55,13 +55,13 @@ def _place(value: ast.FormattedValue, source: Located, start: int, place: tuple[
     """Re-parse the expression's text and copy its positions; what cannot be placed gets no span and so no edit."""
     fresh = _reparse(place[1]) if place else None
     if fresh is None or place is None or ast.dump(fresh) != ast.dump(value.value):
-        for old in ast.walk(value.value):
+        for old in walk(value.value):
             if hasattr(old, "lineno"):
                 old._unplaced = True  # type: ignore[attr-defined]
         return
     text = source.data[start:].decode("utf-8")[: place[0]]
     base = start + len(text.encode("utf-8")) - 1
-    for old, new in zip(ast.walk(value.value), ast.walk(fresh), strict=True):
+    for old, new in zip(walk(value.value), walk(fresh), strict=True):
         if hasattr(new, "lineno"):
             _copy_position(old, new, source, base, place[1])
 

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 _Node = TypeVar("_Node", bound=ast.AST)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef, ast.Module)
+_BODIES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module)
 # Everything but operators and contexts, which are shared and hold nothing.
 _BASES = (
     ast.expr, ast.stmt, ast.arguments, ast.arg, ast.keyword, ast.alias, ast.withitem, ast.comprehension, ast.excepthandler,
@@ -71,6 +72,7 @@ class Survey:
         self._named: dict[str, list[ast.Name]] | None = None
         self._names: dict[ast.AST, dict[str, list[ast.Name]]] | None = None
         self._suites: dict[ast.AST, tuple[list[ast.stmt], int]] | None = None
+        self._statements: dict[ast.AST | None, list[ast.stmt]] | None = None
         self._members: frozenset[str] | None = None
         self._around: dict[tuple[type, ...], dict[ast.AST, ast.AST | None]] = {}
         stack: list[ast.AST] = [tree]
@@ -130,6 +132,15 @@ class Survey:
                     if isinstance(body, list):
                         self._suites |= {inner: (body, place) for place, inner in enumerate(body)}
         return self._suites.get(statement, ([], -1))
+
+    def statements(self, scope: ast.AST) -> list[ast.stmt]:
+        """Those of a function, class or the module itself, without what stands in functions and classes inside it, in order."""
+        if self._statements is None:
+            self._statements = {}
+            found = [node for nodes in self.by_type.values() for node in nodes if isinstance(node, ast.stmt)]
+            for statement in sorted(found, key=_PLACE):
+                self._statements.setdefault(self.enclosing(statement, _BODIES), []).append(statement)
+        return self._statements.get(scope, [])
 
     def enclosing(self, node: ast.AST, kinds: tuple[type[_Node], ...]) -> _Node | None:
         """The nearest node around this one of one of the kinds; no way up is gone twice, however deep a chain of `elif` is."""

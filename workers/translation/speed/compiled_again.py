@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 from workers.translation.speed.steps import name_at, training_loops
 
 
@@ -15,7 +16,7 @@ def last_batches(file: File) -> Iterator[ast.AST]:
         name.id
         for loop in training_loops(file)
         if isinstance(loop, ast.For)
-        for name in ast.walk(loop.iter)
+        for name in walk(loop.iter)
         if isinstance(name, ast.Name)
     }
     for node in file.nodes(ast.Assign):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import is_self_attribute
+from workers.translation.source.survey import walk
 from workers.translation.speed.steps import LOOPS, every_step, forwards, in_forwards, is_tensor, last_word, name_at
 
 _MAKERS = frozenset("arange ones zeros eye full linspace tril triu".split())
@@ -30,7 +31,7 @@ def grown_lists(file: File) -> Iterator[ast.AST]:
     for loop in _loops(file):
         if _has_cell(file, loop) or not (_counts_shape(loop.iter) or is_tensor(file, loop.iter)):
             continue
-        for node in ast.walk(loop):
+        for node in walk(loop):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
                 yield node
 
@@ -38,10 +39,10 @@ def grown_lists(file: File) -> Iterator[ast.AST]:
 def grown_by_cat(file: File) -> Iterator[ast.AST]:
     """`out = torch.cat([out, y])` in a loop."""
     for loop in [node for node in in_forwards(file) if isinstance(node, LOOPS)]:
-        for node in ast.walk(loop):
+        for node in walk(loop):
             if isinstance(node, ast.Assign) and last_word(file, node.value) in {"cat", "concat", "hstack", "vstack"}:
                 target = node.targets[0]
-                parts = {part.id for part in ast.walk(node.value) if isinstance(part, ast.Name)}
+                parts = {part.id for part in walk(node.value) if isinstance(part, ast.Name)}
                 if isinstance(target, ast.Name) and target.id in parts:
                     yield node
 
@@ -59,7 +60,7 @@ def sample_transforms(file: File) -> Iterator[ast.AST]:
     """Operators of torch on each sample, in `__getitem__`."""
     for cls in file.types.classes.values():
         method = cls.methods.get("__getitem__")
-        for node in ast.walk(method) if method is not None else ():
+        for node in walk(method) if method is not None else ():
             computes = isinstance(node, ast.BinOp) and (is_tensor(file, node.left) or is_tensor(file, node.right))
             if computes and not any(isinstance(outer, ast.Subscript) for outer in file.facts.ancestors(node)):
                 yield node
@@ -84,16 +85,16 @@ def _counts_shape(given: ast.expr) -> bool:
     """`range(x.shape[0])`, `range(x.size(1))`, `range(len(x))`"""
     if not (isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "range"):
         return False
-    inside = [node for argument in given.args for node in ast.walk(argument)]
+    inside = [node for argument in given.args for node in walk(argument)]
     return any(isinstance(node, ast.Attribute) and node.attr in {"shape", "size"} for node in inside)
 
 
 def _reads_at(file: File, loop: ast.For) -> bool:
-    names = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
-    reads = (node for node in ast.walk(loop) if isinstance(node, ast.Subscript) and is_tensor(file, node.value))
-    return any(isinstance(name, ast.Name) and name.id in names for read in reads for name in ast.walk(read.slice))
+    names = {node.id for node in walk(loop.target) if isinstance(node, ast.Name)}
+    reads = (node for node in walk(loop) if isinstance(node, ast.Subscript) and is_tensor(file, node.value))
+    return any(isinstance(name, ast.Name) and name.id in names for read in reads for name in walk(read.slice))
 
 
 def _has_cell(file: File, loop: ast.For) -> bool:
-    calls = (node for node in ast.walk(loop) if isinstance(node, ast.Call))
+    calls = (node for node in walk(loop) if isinstance(node, ast.Call))
     return any(file.known(call.func).name in _CELLS for call in calls)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled, compiled_functions
+from workers.translation.source.survey import children, walk
 
 Loop = ast.For | ast.While
 LOOPS = (ast.For, ast.While)
@@ -35,12 +36,12 @@ def _always(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, FUNCTIONS) or (isinstance(node, ast.If) and _is_now_and_then(node.test)):
         return
     yield node
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         yield from _always(child)
 
 
 def _is_now_and_then(test: ast.expr) -> bool:
-    return any(isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) for node in ast.walk(test))
+    return any(isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) for node in walk(test))
 
 
 def forwards(file: File) -> Iterator[Compiled]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
+from workers.translation.source.survey import walk
 from workers.translation.speed.steps import forwards, in_forwards, last_word
 
 
@@ -27,7 +28,7 @@ def layer_norm(file: File) -> Iterator[ast.AST]:
     """`(x - x.mean(-1)) / (x.var(-1) + eps).sqrt()`"""
     for function in forwards(file):
         words = _words(file, function)
-        if words["mean"] and (words["var"] or words["std"]) and _has(function, ast.Sub) and not _has_batch(function):
+        if words["mean"] and (words["var"] or words["std"]) and _has(function.nodes, ast.Sub) and not _has_batch(function):
             yield next(node for node in function.nodes if last_word(file, node) == "mean")
 
 
@@ -35,9 +36,9 @@ def rms_norm(file: File) -> Iterator[ast.AST]:
     """`x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + eps)`"""
     for node in in_forwards(file):
         if isinstance(node, ast.Call) and last_word(file, node) in {"rsqrt", "sqrt"}:
-            inside = {last_word(file, part) for part in ast.walk(node)}
-            squares = "pow" in inside or "square" in inside or any(isinstance(part, ast.Pow) for part in ast.walk(node))
-            if "mean" in inside and squares and not inside & {"var", "std"}:
+            inside = {last_word(file, part) for part in walk(node)}
+            powers = _has(walk(node), ast.Pow)
+            if "mean" in inside and (powers or inside & {"pow", "square"}) and not inside & {"var", "std"}:
                 yield node
 
 
@@ -67,7 +68,7 @@ def cross_entropy(file: File) -> Iterator[ast.AST]:
     for node in file.nodes(ast.Call):
         if last_word(file, node) == "log":
             given = [*node.args, *([node.func.value] if isinstance(node.func, ast.Attribute) else [])]
-            if any(last_word(file, part) == "softmax" for value in given for part in ast.walk(value)):
+            if any(last_word(file, part) == "softmax" for value in given for part in walk(value)):
                 yield node
 
 
@@ -75,7 +76,7 @@ def one_hot(file: File) -> Iterator[ast.AST]:
     """`F.one_hot(x, n).float() @ table`"""
     for node in in_forwards(file):
         is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult)
-        if is_product and any(last_word(file, part) == "one_hot" for part in ast.walk(node)):
+        if is_product and any(last_word(file, part) == "one_hot" for part in walk(node)):
             yield node
 
 
@@ -109,8 +110,8 @@ def _transposes(file: File, node: ast.AST) -> bool:
     return last_word(file, node) in {"transpose", "permute", "swapaxes", "T", "mT"}
 
 
-def _has(function: Compiled, kind: type[ast.operator]) -> bool:
-    return any(isinstance(node, kind) for node in function.nodes)
+def _has(nodes: Iterable[ast.AST], kind: type[ast.operator]) -> bool:
+    return any(isinstance(getattr(node, "op", None), kind) for node in nodes)
 
 
 def _has_batch(function: Compiled) -> bool:

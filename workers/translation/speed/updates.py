@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 from workers.translation.speed.steps import LOOPS, last_word
 
 
@@ -17,7 +18,7 @@ def by_hand(file: File) -> Iterator[ast.AST]:
 def clipping(file: File) -> Iterator[ast.AST]:
     """Norms of gradients, or gradients scaled, in a loop over parameters."""
     for loop in _over_parameters(file):
-        norm = any(last_word(file, node) == "norm" for node in ast.walk(loop))
+        norm = any(last_word(file, node) == "norm" for node in walk(loop))
         if _uses_gradient(loop) and (norm or _changes(loop, of_gradient=True)) and not _changes(loop, of_gradient=False):
             yield loop
 
@@ -26,7 +27,7 @@ def averages(file: File) -> Iterator[ast.AST]:
     """`for e, p in zip(ema.parameters(), net.parameters()): e.mul_(d).add_(p * (1 - d))`"""
     for loop in _over_parameters(file):
         if len(_names(loop.target)) > 1 and not _uses_gradient(loop):
-            calls = {last_word(file, node) or _method(node) for node in ast.walk(loop)}
+            calls = {last_word(file, node) or _method(node) for node in walk(loop)}
             if {"mul", "add"} <= calls:
                 yield loop
 
@@ -42,16 +43,16 @@ def own_optimizers(file: File) -> Iterator[ast.AST]:
 def _over_parameters(file: File) -> Iterator[ast.For]:
     for loop in file.nodes(ast.For):
         inside = any(isinstance(outer, (*LOOPS, ast.FunctionDef)) for outer in file.facts.ancestors(loop))
-        if inside and any(isinstance(node, ast.Attribute) and node.attr == "parameters" for node in ast.walk(loop.iter)):
+        if inside and any(isinstance(node, ast.Attribute) and node.attr == "parameters" for node in walk(loop.iter)):
             yield loop
 
 
 def _names(target: ast.expr) -> set[str]:
-    return {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
+    return {node.id for node in walk(target) if isinstance(node, ast.Name)}
 
 
 def _uses_gradient(loop: ast.For) -> bool:
-    return any(isinstance(node, ast.Attribute) and node.attr == "grad" for node in ast.walk(loop))
+    return any(isinstance(node, ast.Attribute) and node.attr == "grad" for node in walk(loop))
 
 
 def _method(node: ast.AST) -> str:
@@ -60,14 +61,14 @@ def _method(node: ast.AST) -> str:
 
 def _changes(loop: ast.For, *, of_gradient: bool) -> bool:
     """Whether the loop writes into the parameters, or into their gradients."""
-    for node in ast.walk(loop):
+    for node in walk(loop):
         place: ast.expr | None = None
         if isinstance(node, ast.AugAssign):
             place = node.target
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _WRITES:
             place = node.func.value
         if place is not None and _names(place) & _names(loop.target):
-            touched = any(isinstance(part, ast.Attribute) and part.attr == "grad" for part in ast.walk(place))
+            touched = any(isinstance(part, ast.Attribute) and part.attr == "grad" for part in walk(place))
             if touched is of_gradient:
                 return True
     return False

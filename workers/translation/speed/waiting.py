@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.file import File
+from workers.translation.source.survey import walk
 from workers.translation.speed.steps import every_step, in_forwards, is_tensor, last_word
 
 _ARRAYS = frozenset({"numpy", "tolist"})
@@ -28,7 +29,7 @@ def totals(file: File) -> Iterator[ast.AST]:
 def prints(file: File) -> Iterator[ast.AST]:
     for node in every_step(file):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
-            values = [inner for argument in node.args for inner in ast.walk(argument) if isinstance(inner, ast.expr)]
+            values = [inner for argument in node.args for inner in walk(argument) if isinstance(inner, ast.expr)]
             if any(is_tensor(file, value) or _reads(file, value) for value in values):
                 yield node
 
@@ -96,8 +97,8 @@ def _cuts(file: File, given: ast.Assign) -> bool:
     """Whether what it assigns is used to cut a tensor or to count a loop."""
     names = {target.id for target in given.targets if isinstance(target, ast.Name)}
     around = next(outer for outer in file.facts.ancestors(given) if isinstance(outer, (*FUNCTIONS, ast.Module)))
-    cuts = (node.slice for node in ast.walk(around) if isinstance(node, ast.Subscript))
-    return any(isinstance(part, ast.Name) and part.id in names for cut in cuts for part in ast.walk(cut))
+    cuts = (node.slice for node in walk(around) if isinstance(node, ast.Subscript))
+    return any(isinstance(part, ast.Name) and part.id in names for cut in cuts for part in walk(cut))
 
 
 def _is_printed(file: File, node: ast.AST) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
-from workers.translation.source.survey import walk
+from workers.translation.source.survey import children, walk
 
 _PLAIN = frozenset({"momentum", "weight_decay", None})
 _WEIGHTS = frozenset({"module", "parameter"})
@@ -37,7 +37,7 @@ def moves_without_gradient(file: File, optimizer: str) -> bool:
 
 def _used(file: File, node: ast.AST, *, by_chance: bool, inside: bool = False) -> set[str]:
     found: set[str] = set()
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         own = isinstance(child, ast.Attribute) and isinstance(child.value, ast.Name) and child.value.id == "self"
         if isinstance(child, ast.Attribute) and own and inside is by_chance and file.known(child).kind in _WEIGHTS:
             found.add(child.attr)

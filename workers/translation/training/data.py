@@ -8,7 +8,7 @@ from collections.abc import Iterator, Set
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.file import File
 from workers.translation.source.survey import children, walk
-from workers.translation.training.own_functions import touches_no_network
+from workers.translation.training.own_functions import draws_from_generator, is_free_of_weights, touches_no_network
 from workers.translation.training.stores import draws_from_store
 
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "self", "object", "super"})
@@ -68,7 +68,7 @@ def _only_asked(file: File, node: ast.Name) -> bool:
 
 def _parts(file: File, node: ast.AST) -> Iterator[ast.AST]:
     """All nodes inside; of a call of the program's own function on data only the arguments, of numpy's nothing."""
-    if isinstance(node, ast.Call) and file.facts.origin(node.func).startswith("numpy."):
+    if isinstance(node, ast.Call) and (file.facts.origin(node.func).startswith("numpy.") or draws_from_generator(file, node)):
         return
     inner = children(node)
     if isinstance(node, ast.Call) and (draws_from_store(file, node) or touches_no_network(file, node.func)):
@@ -141,7 +141,7 @@ def _harmless_call(file: File, call: ast.Call) -> bool:
     if wants_gradient(call):
         return False
     if name:
-        return not name.startswith("torch.nn.") or name.endswith(".one_hot")
+        return is_free_of_weights(name)
     if isinstance(func, ast.Name):
         held = file.known(func)
         return func.id in _CALLS or (held.kind == "held" and bool(dtype_of(held.name)))

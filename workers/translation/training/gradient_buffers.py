@@ -130,7 +130,7 @@ def _beside_the_optimizers(file: File, found: StepCalls, group: Group, around: a
     used = places_in(parts) & read
     if not used:
         return []
-    handed = _handed_over(file, around or found.scope)
+    handed = _handed_over(around or found.scope)
     if used <= handed.keys() and not used & set(handed.values()):
         return sorted(used)
     if not all(made_of(file, text) for text in steps) or any(reaches(file, part, steps) for part in parts):
@@ -172,7 +172,7 @@ def _read_networks(file: File, around: ast.AST) -> set[str]:
     return found
 
 
-def _handed_over(file: File, around: ast.AST) -> dict[str, str]:
+def _handed_over(around: ast.AST) -> dict[str, str]:
     """`for lp, gp in zip(local.parameters(), shared.parameters()): gp.grad = lp.grad`: local -> shared."""
     found = dict[str, str]()
     for loop in (node for node in walk(around) if isinstance(node, ast.For)):

@@ -14,19 +14,26 @@ from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
 from workers.translation.training.gradient_buffers import joined, stepped_by_class
-from workers.translation.training.step_calls import Backward, Scope, is_optimizer, scaled, statements
+from workers.translation.training.step_calls import Backward, Scope, is_optimizer, scaled
 
 
-def consumed_loss(function: ast.AST) -> str:
+@once
+def consumed_loss(file: File, function: ast.AST) -> str:
     """The parameter that the function differentiates, and nothing else; empty where it takes none."""
     if not isinstance(function, ast.FunctionDef):
         return ""
     parameters = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
-    calls = [s.value for s in statements(function) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
-    backwards = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "backward"]
-    names = {_plain_loss(call) for call in backwards}
-    bound = {n.id for n in walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    return names.pop() if len(names) == 1 and names <= parameters - bound else ""
+    calls = _plain_calls(file, function)
+    names = {_plain_loss(call) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "backward"}
+    if len(names) != 1 or not names <= parameters:
+        return ""
+    name = names.pop()
+    return "" if any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in walk(function)) else name
+
+
+def _plain_calls(file: File, function: ast.FunctionDef) -> list[ast.Call]:
+    """The calls that are statements of the function's own."""
+    return [s.value for s in file.statements(function) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
 
 
 def _plain_loss(call: ast.Call) -> str:
@@ -47,18 +54,18 @@ def loss_consumers(file: File) -> dict[str, LossConsumer]:
     """By the names that they have in the file."""
     found: dict[str, LossConsumer] = {}
     for function in file.nodes(ast.FunctionDef):
-        if loss := consumed_loss(function):
+        if loss := consumed_loss(file, function):
             owner = file.parent(function)
             held = stepped_by_class(file, function)
             attribute = held[0].removeprefix("self.") if len(held) == 1 else ""
             called = signature(function, isinstance(owner, ast.ClassDef))
-            found[_name(file, function)] = LossConsumer(called, loss, attribute, _clears_first(function))
+            found[_name(file, function)] = LossConsumer(called, loss, attribute, _clears_first(file, function))
     return found
 
 
-def _clears_first(function: ast.FunctionDef) -> bool:
-    calls = [s.value for s in statements(function) if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
-    lines = {c.func.attr: c.lineno for c in reversed(calls) if isinstance(c.func, ast.Attribute)}  # the first of each name
+def _clears_first(file: File, function: ast.FunctionDef) -> bool:
+    calls = reversed(_plain_calls(file, function))
+    lines = {c.func.attr: c.lineno for c in calls if isinstance(c.func, ast.Attribute)}  # the first of each name
     return lines.get("zero_grad", lines["backward"]) < lines["backward"]
 
 
@@ -124,9 +131,10 @@ def _gives_unseen(file: File, call: ast.Call) -> bool:
     return loss is None or not _is_handed_down(scope, loss)
 
 
+@once
 def _calls(file: File, scope: Scope) -> list[Handed]:
     found: list[Handed] = []
-    for statement in statements(scope):
+    for statement in file.statements(scope):
         call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
         name = _called(file, call) if isinstance(call, ast.Call) else ""
         consumer = _consumers_of(file, name).get(name)

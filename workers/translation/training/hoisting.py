@@ -21,7 +21,7 @@ from workers.translation.training.cross_function_graph import storing_with_gradi
 from workers.translation.training.gradient_buffers import reads_of_parameters
 from workers.translation.training.groups import groups_of
 from workers.translation.training.reaching import Reaching
-from workers.translation.training.step_calls import Backward, Other, Step, StepCalls, statements
+from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
 
 _BACKWARD = "torch.Tensor.backward"
 # What may stand behind the backward call and runs before the step then: it asks for no weight.
@@ -58,7 +58,7 @@ def hoist(file: File, everything: Sequence[StepCalls]) -> list[Hoisted]:
         if not value and not (isinstance(statement, ast.Expr) and statement.value is calls[0][0]):
             continue
         backward, loss = found.backwards[0], calls[0][0]
-        before = [s for s in statements(function) if s.lineno <= backward.statement.lineno]
+        before = [s for s in file.statements(function) if s.lineno <= backward.statement.lineno]
         made = storing_with_gradient(file, function, before)
         if not (made if found.steps else caller.steps):
             continue

@@ -11,6 +11,7 @@ import ast
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 from workers.translation.training.data import wants_gradient
 
@@ -32,7 +33,7 @@ def with_optimized(file: File) -> File:
 def _given(call: ast.Call) -> set[str]:
     """Names in what an optimizer is made of: `[image]`, `[{"params": w}]`."""
     given = [*call.args[:1], *(k.value for k in call.keywords if k.arg == "params")]
-    return {node.id for part in given for node in ast.walk(part) if isinstance(node, ast.Name)}
+    return {node.id for part in given for node in walk(part) if isinstance(node, ast.Name)}
 
 
 def is_trained(file: File, made: ast.Assign) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
@@ -23,8 +24,33 @@ def touches_no_network(file: File, func: ast.expr, depth: int = 0) -> bool:
 
 def is_plain(file: File, function: Function, depth: int = 0) -> bool:
     """The same of a function that stands in the file."""
-    arguments = {a.arg for a in walk(function.args) if isinstance(a, ast.arg)}
-    return all(_plain(file, node, arguments, depth) for statement in function.body for node in walk(statement))
+    return all(_plain(file, node, _arguments(function), depth) for node in _inside(function))
+
+
+def draws_from_generator(file: File, call: ast.Call) -> bool:
+    """`next(self.batches)` of what `self.batches = cycle(loader)` gave: a generator of the program that reaches no network."""
+    drawn = call.args[0] if isinstance(call.func, ast.Name) and call.func.id == "next" and call.args else None
+    if not isinstance(drawn, ast.Name | ast.Attribute):
+        return False
+    made = [assign.value for assign in file.facts.assignments.of(drawn)]
+    return bool(made) and all(isinstance(value, ast.Call) and _generates_data(file, value) for value in made)
+
+
+def _generates_data(file: File, call: ast.Call) -> bool:
+    functions = file.facts.calls.callees(call)
+    return bool(functions) and all(
+        any(isinstance(node, ast.Yield) for node in _inside(function))
+        and all(isinstance(n, ast.Yield) or _plain(file, n, _arguments(function), 0) for n in _inside(function))
+        for function in functions
+    )
+
+
+def _inside(function: Function) -> Iterator[ast.AST]:
+    return (node for statement in function.body for node in walk(statement))
+
+
+def _arguments(function: Function) -> set[str]:
+    return {a.arg for a in walk(function.args) if isinstance(a, ast.arg)}
 
 
 def _definition(file: File, func: ast.expr) -> Function | None:
@@ -39,6 +65,11 @@ def _definition(file: File, func: ast.expr) -> Function | None:
     return found[0] if len(found) == 1 else None
 
 
+def is_free_of_weights(name: str) -> bool:
+    """Of torch's functions: what pads and packs sequences is no layer."""
+    return not name.startswith("torch.nn.") or name.startswith("torch.nn.utils.rnn.") or name.endswith(".one_hot")
+
+
 def _plain(file: File, node: ast.AST, arguments: set[str], depth: int) -> bool:
     if isinstance(node, ast.Name | ast.Attribute) and file.known(node).kind in _NETWORKS:
         return False
@@ -47,7 +78,7 @@ def _plain(file: File, node: ast.AST, arguments: set[str], depth: int) -> bool:
     func = node.func
     name = file.types.dotted(func) if isinstance(func, ast.Name | ast.Attribute) else ""
     if name:
-        return not name.startswith("torch.nn.") or name.endswith(".one_hot")
+        return is_free_of_weights(name)
     if isinstance(func, ast.Name):
         return func.id not in arguments and (_builtin(file, func) or touches_no_network(file, func, depth + 1))
     if not isinstance(func, ast.Attribute):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from workers.translation.analysis.free_names import Uses, binds, in_and_out, needed_from_outside, plain_binds, reads, surely_bound
+from workers.translation.facts.no_tensors import no_tensors
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
@@ -79,9 +80,13 @@ def _grown(statements: list[ast.AST]) -> set[str]:
 
 def _some_tensor(file: File, statements: list[ast.AST], results: list[str]) -> bool:
     """Whether one of the results may be a tensor, as far as what is assigned to it is known."""
-    bound = [n for s in statements for n in walk(s) if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
-    named = [n for n in bound if plain_binds(n) & set(results)]
-    return not named or any(_may_be_tensor(file, n.value) and not _takes_others(file, n, results) for n in named if n.value)
+    nodes = [node for statement in statements for node in walk(statement)]
+    bound = [n for n in nodes if isinstance(n, ast.Assign | ast.AugAssign | ast.AnnAssign) and n.value]
+    objects = set(results) & no_tensors(nodes)  # `dist` of `dist.log_prob(action)`, `outputs` of `outputs.loss`
+    named = [n for n in bound if plain_binds(n) & (set(results) - objects)]
+    return not (named or objects) or any(
+        _may_be_tensor(file, n.value) and not _takes_others(file, n, results) for n in named if n.value
+    )
 
 
 def _takes_others(file: File, node: ast.AST, results: list[str]) -> bool:
@@ -95,8 +100,8 @@ def _takes_others(file: File, node: ast.AST, results: list[str]) -> bool:
 
 
 def _may_be_tensor(file: File, value: ast.expr) -> bool:
-    """Not a number or a container; nor what any object's `size(0)`, `shape[1]` or `item()` gives."""
-    if file.known(value).kind in _PLAIN:
+    """Not a number, a container or an object; nor what any object's `size(0)`, `shape[1]` or `item()` gives."""
+    if file.known(value).kind in _PLAIN | {"object"}:
         return False
     if isinstance(value, ast.Subscript):
         return not (isinstance(value.value, ast.Attribute) and value.value.attr == "shape")

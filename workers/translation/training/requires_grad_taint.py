@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.source.survey import walk
+from workers.translation.source.survey import children, walk
 from workers.translation.training.own_functions import touches_no_network
 
 _CUTS = frozenset({"detach", "item", "numpy", "tolist", "size", "argmax", "sample", "eq", "long", "zero_grad", "step", "backward"})
@@ -33,7 +33,7 @@ def from_network(file: File, node: ast.AST, traced: set[str]) -> bool:
         return False
     if isinstance(node, ast.Name | ast.Attribute) and place_of(node) in traced:
         return True
-    return any(from_network(file, child, traced) for child in ast.iter_child_nodes(node))
+    return any(from_network(file, child, traced) for child in children(node))
 
 
 def _may_be_network(file: File, func: ast.expr) -> bool:
@@ -91,7 +91,7 @@ def _added(file: File, statement: ast.stmt, traced: set[str]) -> Iterator[str]:
 
 def _statements(file: File, node: ast.AST) -> Iterator[ast.stmt]:
     """In the order of the text, without those of inner functions and of no_grad blocks."""
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         if isinstance(child, _Function | ast.ClassDef | ast.Lambda):
             continue
         if file.facts.gradients.stops(child):

@@ -6,6 +6,7 @@ import ast
 import re
 
 from workers.translation.analysis.training_mode import foreign_names, mode_of
+from workers.translation.facts.self_assignments import is_self_assignment
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.rendering.removal import take_out
@@ -28,15 +29,8 @@ _VARIES = re.compile(r"torchvision\.transforms\..*(?:Random|Jitter|Augment|Mix|B
 
 
 def _may_go(statement: ast.stmt) -> bool:
-    """Other rules take it out with its line: `with torch.no_grad():`, `images = images.to(device)`."""
-    value = statement.value if isinstance(statement, ast.Assign) else None
-    moved = value.func.value if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) else None
-    itself = isinstance(statement, ast.Assign) and moved is not None and ast.dump(moved) == ast.dump(_loaded(statement.targets[0]))
-    return isinstance(statement, ast.With) or itself
-
-
-def _loaded(target: ast.expr) -> ast.expr:
-    return ast.parse(ast.unparse(target), mode="eval").body
+    """Other rules take it out with its line: `with torch.no_grad():`, `x, y = x.to(device), y.to(device)`."""
+    return isinstance(statement, ast.With) or is_self_assignment(statement)
 
 
 def claim(file: File, call: ast.Call) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
@@ -13,7 +12,6 @@ from workers.translation.training.clearing import cleared_by
 from workers.translation.training.wrappers import wrapped
 
 Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
-_NESTED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
 _OPTIMIZER = re.compile(r"opt(?:im|s\b|_|\b|[A-Z0-9])|optimizer|solver", re.IGNORECASE)
 _UTILS = "torch.nn.utils.clip_grad_"
 CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_": "value"}
@@ -84,21 +82,9 @@ def scopes(file: File) -> list[Scope]:
     return [file.tree, *file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
 
 
-def statements(scope: Scope) -> Iterator[ast.stmt]:
-    """The statements of the scope itself, without those of functions and classes inside it."""
-    stack: list[ast.AST] = list(reversed(scope.body))
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ast.stmt):
-            yield node
-        if not isinstance(node, _NESTED):
-            children = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.stmt | ast.excepthandler | ast.match_case)]
-            stack.extend(reversed(children))
-
-
 def step_calls(file: File, scope: Scope) -> StepCalls:
     found = StepCalls(scope)
-    for statement in statements(scope):
+    for statement in file.statements(scope):
         call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
         if isinstance(call, ast.Call):
             _sort(file, statement, call, found)

@@ -14,7 +14,7 @@ from workers.translation.file import File
 from workers.translation.rendering import wording
 from workers.translation.rendering.imports import is_torch
 from workers.translation.source.spelling import bound_names
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 from workers.translation.source.text import Span
 
 _NAME = re.compile(r"[A-Za-z_]\w*(?=\s*\.)")
@@ -40,7 +40,7 @@ def _mark(file: File, node: ast.expr, marked: _Spans, torch: str, wording_of: Ca
 
 def _said(call: ast.Call, gone: set[str]) -> str:
     """The name that went of which a text begins that is evaluated: `eval("nn." + name)`."""
-    texts = (node.value for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant))
+    texts = (node.value for argument in call.args[:1] for node in walk(argument) if isinstance(node, ast.Constant))
     begins = (found.group() for text in texts if isinstance(text, str) and (found := _NAME.match(text)))
     return next((name for name in begins if name in gone), "")
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from knowledge import Text
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import take_out
-from workers.translation.source.survey import Survey
+from workers.translation.source.survey import Survey, walk
 from workers.translation.source.text import Span
 
 _UNREAD = Text("Nothing reads this any more.", "译后不再有代码读取它。")
@@ -30,7 +30,7 @@ _ASKS = frozenset(
 )  # fmt: skip
 _PURE = (
     ast.Constant, ast.Name, ast.Attribute, ast.IfExp, ast.BoolOp, ast.UnaryOp, ast.Compare, ast.BinOp, ast.JoinedStr,
-    ast.FormattedValue, ast.expr_context, ast.boolop, ast.unaryop, ast.operator, ast.cmpop, ast.Call, ast.keyword,
+    ast.FormattedValue, ast.Call, ast.keyword,
 )  # fmt: skip
 _NAMESPACES = frozenset({"globals", "locals", "exec", "eval"})
 _OF_NOTHING = frozenset({"vars", "dir"})  # of an object they show its names, without one those of the scope
@@ -129,18 +129,20 @@ def _does_nothing(node: ast.If) -> bool:
 
 def _unread(file: File, written: Survey) -> Iterator[tuple[ast.stmt, Text]]:
     """`device = torch.device("cuda")`, read by moves alone, which are gone."""
-    candidates = {node: name for node in file.nodes(ast.Assign) if (name := _candidate(file, node))}
+    candidates = {node: name for node in file.nodes(ast.Assign) if (name := _candidate(file, node)) is not None}
     if not candidates:
         return
     names = written.nodes(ast.Name)
     updated = {n.target.id for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name)}
     wanted = {n.id for n in names if not isinstance(n.ctx, ast.Store)} | updated | _shown(file)
-    read = {n.id for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Load)} - wanted
-    if _NAMESPACES & (read | wanted) or _shows_scope(file):
+    symbol = file.facts.symbols.symbol
+    read = {symbol(n) for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Load) and n.id not in wanted}
+    if any(n.id in _NAMESPACES for n in [*file.nodes(ast.Name), *names]) or _shows_scope(file):
         return
-    bound = {n.id for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Store) and file.parent(n) not in candidates}
+    bound = {symbol(n) for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Store) and file.parent(n) not in candidates}
     for node, name in candidates.items():
-        if node not in file.gone and name in read - bound and (is_script(file) or _is_local(file, node)):
+        own = symbol(name)
+        if node not in file.gone and own is not None and own in read - bound and (is_script(file) or _is_local(file, node)):
             yield node, _UNREAD
 
 
@@ -149,14 +151,14 @@ def _shows_scope(file: File) -> bool:
     return any(not isinstance(call, ast.Call) or not call.args for call in given)
 
 
-def _candidate(file: File, node: ast.Assign) -> str:
+def _candidate(file: File, node: ast.Assign) -> ast.Name | None:
     """The one name for an expression that does nothing but say where or how to compute, or which of torch's old types to make."""
     target = node.targets[0]
-    return target.id if len(node.targets) == 1 and isinstance(target, ast.Name) and _pure(file, node.value) else ""
+    return target if len(node.targets) == 1 and isinstance(target, ast.Name) and _pure(file, node.value) else None
 
 
 def _pure(file: File, node: ast.expr) -> bool:
-    return all(isinstance(part, _PURE) and (not isinstance(part, ast.Call) or _asks(file, part)) for part in ast.walk(node))
+    return all(isinstance(part, _PURE) and (not isinstance(part, ast.Call) or _asks(file, part)) for part in walk(node))
 
 
 def _asks(file: File, call: ast.Call) -> bool:
@@ -172,7 +174,7 @@ def _shown(file: File) -> set[str]:
     kept: list[ast.Global | ast.Nonlocal] = [*file.nodes(ast.Global), *file.nodes(ast.Nonlocal)]
     declared = {name for node in kept for name in node.names}
     offered = [n for n in file.nodes(ast.Assign) if any(isinstance(t, ast.Name) and t.id == "__all__" for t in n.targets)]
-    texts = (part.value for node in offered for part in ast.walk(node.value) if isinstance(part, ast.Constant))
+    texts = (part.value for node in offered for part in walk(node.value) if isinstance(part, ast.Constant))
     return declared | {text for text in texts if isinstance(text, str)}
 
 
@@ -186,6 +188,6 @@ def is_script(file: File) -> bool:
     for statement in file.tree.body:
         if isinstance(statement, ast.For | ast.While | ast.With):
             return True
-        if isinstance(statement, ast.If) and "__name__" in {n.id for n in ast.walk(statement.test) if isinstance(n, ast.Name)}:
+        if isinstance(statement, ast.If) and "__name__" in {n.id for n in walk(statement.test) if isinstance(n, ast.Name)}:
             return True
     return False

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
-from workers.translation.source.survey import Survey, children
+from workers.translation.source.survey import Survey, children, walk
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -80,7 +80,8 @@ class _Scope:
             self.unbound = self.outer.unbound
         while stack:
             node = stack.pop()
-            self.names.update(_bound_by(node))
+            if node.__class__ in _BINDING:
+                self.names.update(_bound_by(node))
             if isinstance(node, ast.Global | ast.Nonlocal):
                 self.elsewhere.update(node.names)
             elif isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
@@ -235,7 +236,7 @@ class _Scope:
         before, after = self.state, None
         for case in node.cases:
             self.state = None if before is None else {*before}
-            for part in ast.walk(case.pattern):
+            for part in walk(case.pattern):
                 self.bind(_bound_by(part))
             if case.guard is not None:
                 self.reads(case.guard)
@@ -262,7 +263,7 @@ class _Scope:
                 self.waiting.append(node)
             return
         if isinstance(node, _COMPREHENSIONS):
-            own = {n.id for g in node.generators for n in ast.walk(g.target) if isinstance(n, ast.Name)}
+            own = {n.id for g in node.generators for n in walk(g.target) if isinstance(n, ast.Name)}
             inside = hidden | own
             self.reads(node.generators[0].iter, hidden)
             for generator in node.generators:

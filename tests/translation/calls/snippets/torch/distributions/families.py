@@ -25,3 +25,11 @@ D.Chi2(scale).log_prob(x)
 D.Weibull(scale, scale).log_prob(x)
 D.Pareto(scale, scale).mean
 D.NegativeBinomial(5., pr).mean
+D.TransformedDistribution(D.Normal(loc, scale), [D.TanhTransform()]).log_prob(torch.tensor([0.1, -0.3]))
+D.TransformedDistribution(D.Independent(D.Normal(loc, scale), 1), D.ExpTransform()).log_prob(x)
+D.TransformedDistribution(D.Normal(loc, scale), [D.AffineTransform(1., 2.), D.SigmoidTransform()]).log_prob(pr)
+D.transforms.ComposeTransform([D.transforms.ExpTransform(), D.AffineTransform(1., 2., event_dim=1)]).log_abs_det_jacobian(x, x)
+D.MixtureSameFamily(D.Categorical(torch.tensor([0.3, 0.7])), D.Normal(loc, scale)).log_prob(x)
+D.MixtureSameFamily(D.Categorical(cat), D.Independent(D.Normal(torch.ones(2, 3, 2), 1.0), 1)).mean
+isinstance(D.MixtureSameFamily(D.Categorical(cat), D.Normal(cat, 1.0)), D.Distribution)
+D.constraints.interval(0., 1.).check(x)

@@ -35,18 +35,18 @@ def _inside(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Non
     documentation = function.body[0] if ast.get_docstring(function, clean=False) is not None else None
     documented = range(documentation.lineno, (documentation.end_lineno or 0) + 1) if documentation is not None else range(0)
     body = " " * function.body[0].col_offset
-    for line in _outdented(file, function):
+    for line in _dedented(file, function):
         start = file.source.starts[line - 1]
         if line in file.source.lines_in_strings and line not in documented:
             file.change(function, [], verdict="review", rule="graph_mode", reason=_TEXT, span=(start, file.source.line_end(start)))
             return
         margin = start + len(file.source.line(line)) - len(file.source.line(line).lstrip())
         file.change(
-            function, [((start, margin), [body])], verdict="adapted", rule="outdented_lines", reason=_MOVED, span=(start, margin)
+            function, [((start, margin), [body])], verdict="adapted", rule="dedented_lines", reason=_MOVED, span=(start, margin)
         )
 
 
-def _outdented(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
+def _dedented(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
     """The numbers of the lines with something on them that begin left of the `def`."""
     for line in range(function.lineno + 1, (function.end_lineno or 0) + 1):
         text = file.source.line(line)
