@@ -90,6 +90,7 @@ class RepositoryRequest(Message):
     mode: str = "pynative"
     device: str = "ascend"
     decisions: dict[str, str] = field(default_factory=dict)
+    arguments: dict[str, str] = field(default_factory=dict)  # program -> its command line, instead of the one that is found
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def work_on_repository(data: Data) -> None:
     chosen = tuple(sorted(request.decisions.items()))
     asked = Purpose(request.profile, request.mindspore, request.mode, "package", request.device, chosen)
     try:
-        found = repositories.work(request.work, request.project, request.address, asked, request.device, tell)
+        found = repositories.work(request.work, request.project, request.address, asked, tell, request.arguments)
     except repositories.Refused as refused:
         report(JobFailed(request.job, request.attempt, {"code": "repository", "en": str(refused), "zh": refused.zh}))
     else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
@@ -136,6 +138,31 @@ def test_a_report_is_json_also_with_nan():
     assert (found["class"], found["torch_value"], found["mindspore_value"]) == ("special-values", "nan", 1.0)
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs", "mismatched"),
+    [
+        ([1.0, 2.0], [1.0, 2.5], 1),
+        ([0.0, 0.0], [0.0, 0.0], 0),
+        ([np.nan, 1.0, np.inf], [1.0, 1.0, -np.inf], 2),
+        ([3e38], [-3e38], 1),  # their difference is none of float32
+    ],
+)
+@pytest.mark.filterwarnings("ignore:overflow")
+def test_the_numbers_of_a_report_are_finite_or_a_word_that_says_why_not(ours, theirs, mismatched):
+    found = json.loads(json.dumps(of(tensor(ours), tensor(theirs)).to_dict(), allow_nan=False))
+    numbers = {name: found[name] for name in ("max_abs", "max_rel", "ulp", "cosine", "share", "torch_value", "mindspore_value")}
+    assert {value for value in numbers.values() if not isinstance(value, float)} <= {None, "nan", "inf", "-inf"}
+    assert isinstance(numbers["max_abs"], float) or numbers["max_abs"] == "inf"
+    assert (found["mismatched"], len(found["at"])) == (mismatched, 1)
+
+
+def test_how_many_are_nan_and_infinite_is_counted_on_both_sides():
+    found = of(tensor([np.nan, np.nan, np.inf, 1.0]), tensor([np.nan, 0.0, -np.inf, 1.0])).to_dict()
+    assert (found["nan"], found["inf"]) == ([2, 1], [1, 1])
+    plain = of(tensor([1.0]), tensor([1.0])).to_dict()
+    assert (plain["nan"], plain["inf"]) == ([0, 0], [0, 0])
+
+
 def test_a_whole_is_as_bad_as_its_worst_part():
     assert worst([Class.BIT_EQUAL, Class.TOLERANCE, Class.ROUNDING]) is Class.TOLERANCE
     assert worst([]) is Class.NOT_RUN
@@ -149,3 +176,14 @@ def test_field_names_that_only_one_side_knows_are_the_librarys_and_others_are_co
     assert compare_outputs(said(**fields), said()) == compare_outputs(said(), said(**fields)) == []
     [other] = compare_outputs(said(**fields), said(**{", names of its fields": "data, rows"}))
     assert not other.kind.same
+
+
+def test_a_networks_state_in_a_dictionary_has_the_names_of_each_framework():
+    def said(**values: float) -> Said:
+        return Said([Output(f"best.state['{name.replace('__', '.')}']", tensor([value])) for name, value in values.items()])
+
+    torch = said(norm__weight=1.0, norm__running_mean=2.0, norm__num_batches_tracked=3.0, fc__weight=4.0, table__weight=5.0)
+    found = compare_outputs(torch, said(norm__gamma=1.0, norm__moving_mean=2.0, fc__weight=4.0, table__embedding_table=6.0))
+    assert [one.kind.same for one in found] == [True, True, True, False]
+    assert not all(one.kind.same for one in compare_outputs(said(fc__weight=1.0), said(fc__other=1.0)))
+    assert not all(one.kind.same for one in compare_outputs(said(count__num_batches_tracked=1.0), said()))

@@ -64,3 +64,28 @@ def test_the_next_number_is_another_one(pool: Pool) -> None:
     found = check(source, translate(source, device="ascend").text, device="ascend", pool=pool)
     assert found.kind.same, found.steps
     assert found.corrections == ["nextafter"]
+
+
+CONVOLVED = """import torch
+from torch import nn
+from torch.nn import functional as F
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(3, 2, 4))
+        self.bias = nn.Parameter(torch.zeros(3))
+
+    def forward(self, x):
+        return F.conv1d(x, self.weight, self.bias)
+"""
+
+
+@pytest.mark.parametrize(("length", "corrections"), [(4, ["conv1d"]), (6, [])])
+def test_the_bias_of_an_output_of_length_one_has_a_gradient(pool: Pool, length: int, corrections: list[str]) -> None:
+    translated = translate(CONVOLVED, device="ascend").text
+    assert "apart" not in translated
+    found = check(CONVOLVED, translated, inputs=f"x=normal(5, 2, {length})", device="ascend", pool=pool)
+    assert found.kind.same, found.steps
+    assert found.corrections == corrections

@@ -44,6 +44,33 @@ def test_the_network_that_no_other_is_made_of_is_chosen_with_guessed_arguments()
     assert network.ways == ["Net(classes=10)"]
 
 
+@pytest.mark.parametrize(
+    ("fields", "parameter", "way"),
+    [
+        ("width: int = 4", "c: Settings", "Net(c=Settings())"),
+        ("width: int", "args: Settings", "Net(args=Settings(width=8))"),
+        ("width: int = 4", "args", "Net(args=Settings())"),
+        ("", "config", "Net(config=__import__('types').SimpleNamespace(width=8))"),
+    ],
+)
+def test_settings_in_one_object_are_the_class_that_holds_them_or_what_is_read(fields: str, parameter: str, way: str):
+    held = f"@dataclass\nclass Settings:\n    {fields}\n" if fields else ""
+    name = parameter.partition(":")[0]
+    source = f"""
+import torch.nn as nn
+from dataclasses import dataclass
+{held}
+class Net(nn.Module):
+    def __init__(self, {parameter}):
+        super().__init__()
+        self.f = nn.Linear({name}.width, 2)
+    def forward(self, x):
+        return self.f(x)
+"""
+    (network,) = decide(source, source).networks
+    assert network.ways == [way]
+
+
 def test_a_call_in_the_program_is_the_best_way_to_build():
     (network,) = plan("\nmodel = Net(7).to(device)\n").networks
     assert network.ways[0] == "Net(7)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from workers.parity import check
@@ -50,7 +51,9 @@ def curve(pool: Pool, schedule: str, argument: str = "", wrong: tuple[str, str] 
 def test_the_rates_of_both_sides_agree_step_by_step(pool: Pool, schedule: str, argument: str):
     sides = curve(pool, schedule, argument)
     assert len(sides["torch"]) == len(sides["mindspore"]) == 9
-    assert max(abs(one - other) for one, other in zip(sides["torch"], sides["mindspore"], strict=True)) < 1e-7  # float32 rates
+    # MindSpore's own StepLR keeps float32, in which 0.1 is 1.5e-9 away; what is written out is the same to the last digit.
+    assert np.array_equal(np.array(sides["torch"], "float32"), np.array(sides["mindspore"], "float32"))
+    assert "StepLR" in schedule or sides["torch"] == pytest.approx(sides["mindspore"], rel=0, abs=1e-9)
     assert len(set(sides["torch"])) > 1
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from workers.parity import check
 from workers.parity.answers import Output
-from workers.parity.checking_networks import _without_foundation
+from workers.parity.checking_networks import NO_OPTIMIZER, NO_OWN_OPTIMIZER, _without_foundation
 from workers.parity.checking_scripts import TRAINED, _allowed
 from workers.parity.compare import Comparison, Value
 from workers.parity.report import Step
@@ -28,6 +28,23 @@ first(x).sum().backward()
 opt.step()
 second(first(x).detach())
 """
+HELD = """import torch
+from torch import nn, optim
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 2)
+    def forward(self, x):
+        return self.fc(x)
+net = Net()
+"""
+IN_A_DICT = "optimizers = {'net': optim.SGD(net.parameters(), lr=0.1)}\n"
+
+
+def test_optimizers_in_a_dict_are_not_said_to_be_none(pool: Pool) -> None:
+    for more, said in ((IN_A_DICT, NO_OWN_OPTIMIZER), ("", NO_OPTIMIZER)):
+        found = check(HELD + more, translate(HELD + more).text, pool=pool)
+        assert [step.note for step in found.steps if step.rung.name == "run"] == [said]
 
 
 def test_an_own_optimizer_may_keep_what_it_likes(pool: Pool) -> None:

@@ -36,6 +36,7 @@ from workers.verification.verify import Run
         ("p.add_argument('--resume', default='', type=str)", []),
         ("p.add_argument('--start_timesteps', default=25e3, type=int)", ["--start_timesteps", "16"]),
         ("p.add_argument('--total-timesteps', type=int, default=500000)", ["--total-timesteps", "64"]),
+        ("p.add_argument('--total', type=int, default=50000)", ["--total", "64"]),
         ("p.add_argument('--timesteps', type=int, default=1000)", ["--timesteps", "4"]),
         ("p.add_argument('--num-train', type=int, default=50000)", ["--num-train", "32"]),
         ("p.add_argument('--num-samples', type=int, default=64)", []),
@@ -90,12 +91,16 @@ def test_words_are_those_that_the_project_shows_or_compares_with() -> None:
     assert words("p.add_argument('--model', required=True, help='a model, options: [iNet, jNet]')", []) == ["--model", "iNet"]
 
 
+WINDOWS = r"C:\Users\ann\pictures"  # anywhere else a name like any other
+
+
 @pytest.mark.parametrize(
     ("message", "place"),
     [
         ("FileNotFoundError: [Errno 2] No such file or directory: './data/input.txt'", "data/input.txt"),
         ("FileNotFoundError: [Errno 2] No such file or directory: '/data/imagenet/train'", ""),
         ("FileNotFoundError: [Errno 2] No such file or directory: '../x.txt'", ""),
+        (f"FileNotFoundError: [Errno 2] No such file or directory: {WINDOWS!r}", WINDOWS),
         ("ValueError: nothing", ""),
         ("RuntimeError: No input file found in data/imgs, make sure you put your images there", "data/imgs"),
         ("FileNotFoundError: data/cora/cora.content not found.", "data/cora/cora.content"),
@@ -121,6 +126,10 @@ def test_data_is_of_the_kind_that_is_read() -> None:
     assert made_up.made("data/imgs", "Image.open(name)\nmasks = Path('./data/masks/')").keys() == pictures.keys()
     assert made_up.missing("No such file or directory: '../data/a.txt'", "tools") == "data/a.txt"
     assert made_up.made("x.txt", "") == made_up.made("x.txt", "")
+    for line in ("with open(args.corpus) as file:", "words = Path(place).read_text()", "open(place, 'rt')"):
+        assert made_up.made("corpus", "", line=line).keys() == {"corpus"}
+    for line in ("Image.open(place)", "open(place, 'rb')", "os.listdir(place)"):
+        assert "corpus" not in made_up.made("corpus", "", line=line)
 
 
 def test_modules_programs_and_tests_are_told_apart() -> None:

@@ -97,6 +97,16 @@ def test_the_folder_in_which_a_program_makes_one_is_made_up(pool: Pool) -> None:
     assert [place.partition("/")[0] for place in found.made_up["train.py"]] == ["logs"]
 
 
+def test_a_command_line_that_a_person_gave_stands_for_the_guess(pool: Pool) -> None:
+    program = b"import argparse\n\nparser = argparse.ArgumentParser()\nparser.add_argument('weights')\n"
+    program += b"print(open(parser.parse_args().weights).read())\n"
+    tree = Tree({"predict.py": program, "trained.txt": b"0.5"})
+    assert verify(tree, tree, pool=pool).state(Stage.BEHAVIOUR) is State.NOT_RUN
+    found = verify(tree, tree, pool=pool, given={"predict.py": ["trained.txt"]})
+    assert found.state(Stage.BEHAVIOUR) is State.HOLDS, found.rows
+    assert found.words == {"predict.py": ["trained.txt"]}
+
+
 def test_files_behind_a_test_that_ends_the_run_are_not_blamed(pool: Pool) -> None:
     passing = b"def test_it():\n    assert True\n"
     ending = b"import os\n\ndef test_it():\n    os._exit(1)\n"
@@ -290,7 +300,7 @@ def test_networks_of_settings_of_graphs_and_of_lists_are_built(tmp_path: Path, p
 
 
 def test_what_nothing_was_compared_of_does_not_hold(tmp_path: Path, pool: Pool) -> None:
-    net = "    def __init__(self, opts):\n        super().__init__()\n        self.fc = nn.Linear(opts.wide, opts.narrow)\n\n"
+    net = "    def __init__(self, layer):\n        super().__init__()\n        self.fc = nn.Linear(layer.wide, layer.narrow)\n\n"
     files = {
         "model.py": f"from torch import nn\n\n\nclass Net(nn.Module):\n{net}    def forward(self, x):\n        return self.fc(x)\n",
         "train.py": "import torch\n\nRATE = 0.1\n\n\ndef train(net, x):\n    return torch.relu(net(x))\n",
@@ -299,7 +309,7 @@ def test_what_nothing_was_compared_of_does_not_hold(tmp_path: Path, pool: Pool) 
     found = verified(from_files(files, tmp_path), pool)
     states = {(row.path, row.stage): row for row in found.rows}
     assert states["model.py", Stage.NUMBERS].state is State.NOT_RUN
-    assert "Net(opts)" in states["model.py", Stage.NUMBERS].why
+    assert "Net(layer)" in states["model.py", Stage.NUMBERS].why
     assert states["main.py", Stage.BEHAVIOUR].state is State.PARTLY
     assert ("train.py", Stage.BEHAVIOUR) not in states  # it defines, and is imported
     assert found.proved() == []

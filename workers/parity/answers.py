@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,9 +17,11 @@ from workers.parity.parcel import Arrays, Malformed
 from workers.parity.phrases import both
 from workers.parity.tolerances import CANCELLED, Tolerance, tolerance
 from workers.parity.verdict import Class
+from workers.parity.weights import COUNTERS, names_there
 
 MOST = 5000  # outputs of one step
 FIELDS = ", names of its fields"  # how sandboxed/leaves.py ends the path of a named tuple's field names
+_KEY = re.compile(r"(.*\[['\"])([\w.]+)(['\"]\])")  # of a value in a dictionary
 KINDS = ("tensor", "array", "number", "text", "object", "printed")
 
 
@@ -115,7 +118,7 @@ def compare_outputs(
     `share`: the outputs are parts of one thing, such as all gradients; one that is smaller than this share of the largest
     is measured as if it were as large as that. `beside`: torch's values of which they are made, taken as parts of it too.
     """
-    ours, theirs = without_library_fields(ours, theirs)
+    ours, theirs = with_common_names(ours, theirs)
     there = {output.path: output for output in theirs.outputs}
     here = {output.path: output for output in ours.outputs}
     around = share * max((_size(output) for output in (*ours.outputs, *beside)), default=0.0)
@@ -127,7 +130,12 @@ def compare_outputs(
     return found + [Comparison(path, Class.SHAPE, only("MindSpore")) for path in there]
 
 
-def without_library_fields(ours: Said, theirs: Said) -> tuple[Said, Said]:
+def with_common_names(ours: Said, theirs: Said) -> tuple[Said, Said]:
+    """Both sides before they are compared path by path: what is called otherwise by a framework alone differs in nothing."""
+    return _with_the_same_names(*_without_library_fields(ours, theirs))
+
+
+def _without_library_fields(ours: Said, theirs: Said) -> tuple[Said, Said]:
     """Without field names that one side lacks: there the named tuple is a framework's or the companion's own."""
     both_know = {output.path for output in ours.outputs} & {output.path for output in theirs.outputs}
 
@@ -136,6 +144,21 @@ def without_library_fields(ours: Said, theirs: Said) -> tuple[Said, Said]:
         return replace(said, outputs=outputs)
 
     return kept(ours), kept(theirs)
+
+
+def _with_the_same_names(ours: Said, theirs: Said) -> tuple[Said, Said]:
+    """Of a network's state in a dictionary: MindSpore calls some weights otherwise, and counts no batches."""
+    here, there = ({output.path for output in said.outputs} for said in (ours, theirs))
+    alone = {path: match for path in here - there if (match := _KEY.fullmatch(path))}
+    renamed = {
+        f"{match[1]}{name}{match[3]}": path
+        for path, match in alone.items()
+        for name in names_there(match[2])
+        if f"{match[1]}{name}{match[3]}" in there - here
+    }
+    counted = {path for path, match in alone.items() if match[2].rpartition(".")[2] in COUNTERS} if renamed else set[str]()
+    kept = replace(ours, outputs=[output for output in ours.outputs if output.path not in counted])
+    return kept, replace(theirs, outputs=[replace(output, path=renamed.get(output.path, output.path)) for output in theirs.outputs])
 
 
 def _noise_of_weight(output: Output, all_: dict[str, Output]) -> float:

@@ -25,6 +25,7 @@ from workers.parity.notes import Note, chinese, first_line
 from workers.parity.parcel import NETWORK, PROGRAM
 from workers.parity.plan import Network, Plan
 from workers.parity.plan.names import names_in
+from workers.parity.plan.optimizers import makes_optimizers
 from workers.parity.ran import Ran
 from workers.parity.report import Report, Step
 from workers.parity.rungs import GRAPH, RUNGS, WHOLE, Rung
@@ -37,7 +38,12 @@ MOST_STEPS = 64
 MOST_FUNCTIONS = 8  # beside the networks
 WALLS = (30.0, 90.0)  # seconds for the whole program on each side: it may train for hours
 LONGEST_NOTE = 300
-NO_OPTIMIZER = Note("the program has no optimizer for this network", "程序中没有用于此网络的优化器")
+NO_OPTIMIZER = Note("no line of the program makes an optimizer of torch.optim", "程序中没有任何一行创建 torch.optim 的优化器")
+NO_OWN_OPTIMIZER = Note(
+    "no line gives this network alone an optimizer, as `name = optim.SGD(net.parameters(), ...)` does; "
+    "what trains it otherwise is compared where the whole program runs",
+    "没有任何一行像 `name = optim.SGD(net.parameters(), ...)` 那样单独为此网络创建优化器；以其他方式进行的训练在整个程序运行时比较",
+)
 ENDED = Note("an earlier step ended the run", "之前的步骤已使运行终止")
 ONLY_DEFINES = Note("the program only defines", "程序只有定义")
 ONLY_DEFINES_THERE = Note("the translation only defines", "译文只有定义")
@@ -87,7 +93,8 @@ def check_networks(pool: Pool, plan: Plan, source: str, translated: str, specs: 
     alone = program.ended != "wall" and not any(_limit(run) for run in runs)  # what takes too long would do so again
     called = _uncalled(pool, plan, (source, translated), ran, seed, tell) if alone else None
     tell("comparing", "running", "")
-    steps = [step for run in runs for step in _steps(run, names, len(runs) > 1)]
+    untrained = NO_OWN_OPTIMIZER if makes_optimizers(source) else NO_OPTIMIZER
+    steps = [step for run in runs for step in _steps(run, names, len(runs) > 1, untrained)]
     modules = [divergence.modules(run.torch, run.mindspore, names, run.network.layers) for run in runs]
     versions = dict[str, Any]()
     for heard in (program, there, *(side for run in runs for side in (run.torch, run.mindspore))):
@@ -123,7 +130,7 @@ def _agreed(
             found |= run.torch.ran().lines
     if whole and whole.decides and whole.kind.same:
         found |= program.ran().lines
-    if called and all(step.kind.same for step in called.steps if step.decides):
+    if called and called.steps and all(step.kind.same for step in called.steps if step.decides):
         found |= called.torch.ran().lines
     return frozenset(found)
 
@@ -285,12 +292,12 @@ def _run(
     return Both(network, torch, mindspore, graph, {"torch": asked, "mindspore": request})
 
 
-def _steps(run: Both, names: frozenset[str], named: bool) -> list[Step]:
+def _steps(run: Both, names: frozenset[str], named: bool, untrained: Note) -> list[Step]:
     label = run.network.name if named else ""
     steps = [_weights_step(run, names, label)]
     for rung in RUNGS[1:]:
         if rung.name == "run" and run.network.optimizer is None:
-            steps.append(Step(rung, label, stated=Class.NOT_RUN, note=NO_OPTIMIZER))
+            steps.append(Step(rung, label, stated=Class.NOT_RUN, note=untrained))
             continue
         (ours, left), (theirs, left_there) = (attributes.apart(side.part(rung.name)) for side in (run.torch, run.mindspore))
         failure = ours.failure or theirs.failure

@@ -188,7 +188,7 @@ def _moved(output: Output, other: Output | None) -> float:
 
 def compare(ours: Said, theirs: Said, depth: int, names: frozenset[str], moved: dict[str, float] | None = None) -> list[Comparison]:
     """Every output of the torch side with its partner, see pairing; an output without one is a difference."""
-    ours, theirs = answers.without_library_fields(ours, theirs)
+    ours, theirs = answers.with_common_names(ours, theirs)
     there = {output.path: output for output in theirs.outputs}
     found = []
     for output in ours.outputs:

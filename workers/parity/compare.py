@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,8 +37,8 @@ class Value:
 
 @dataclass(frozen=True)
 class Comparison:
-    """`share`: of what is allowed, the largest difference. `at` is the index of the worst element; `torch_value` and
-    `mindspore_value` are the two values there.
+    """`share`: of what is allowed, the largest difference. `nan` and `inf`: how many of them torch has, and MindSpore. `at` is
+    the index of the worst element; `torch_value` and `mindspore_value` are the two values there.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Comparison:
     cosine: float | None = None
     share: float | None = None
     mismatched: int = 0
+    nan: list[int] = field(default_factory=list)
+    inf: list[int] = field(default_factory=list)
     at: list[int] = field(default_factory=list)
     torch_value: Any = None
     mindspore_value: Any = None
@@ -134,11 +137,17 @@ def _numbers(name: str, pair: Pair, kind: str) -> Comparison:
         cosine=pair.cosine(),
         share=pair.share,
         mismatched=int((pair.special | (pair.difference > pair.bound)).sum()),
+        nan=_count(np.isnan, pair),
+        inf=_count(np.isinf, pair),
         at=[int(index) for index in place],
         torch_value=pair.ours[place].item(),
         mindspore_value=pair.theirs[place].item(),
         tolerance=pair.allowed,
     )
+
+
+def _count(test: Callable[[Array], Array], pair: Pair) -> list[int]:
+    return [int(test(side).sum()) for side in (pair.ours, pair.theirs)]
 
 
 def _plain(value: Any) -> Any:

@@ -29,6 +29,7 @@ _BARE = re.compile(
 )
 _WEIGHTS = re.compile(r"(weights?|ckpt|checkpoints?|pretrained|model|resume)(_file|_path)?$", re.IGNORECASE)
 _MASKS = re.compile(r"mask|label|annot|segm|ground|(^|_)gt($|_)", re.IGNORECASE)
+_AS_TEXT = re.compile(r"(?<![\w.])open\((?!.*['\"]r?b)|\.read_text\(|\bloadtxt\(")  # a file, though its name has no ending
 _PATH = re.compile(r"['\"]((?:\./)?[\w-]+(?:/[\w-]+)+/?)['\"]")  # of a folder
 _COLUMN = re.compile(r"(?:df|data|frame|table|row|train|test)\w*\s*\[\s*['\"](\w+)['\"]\s*\]|usecols=\[([^\]]*)\]")
 _WORDS = "the quick brown fox jumps over a lazy dog and then it runs home to sleep under an old tree by the river".split()
@@ -42,7 +43,8 @@ def missing(message: str, inside: str = "") -> str:
     `inside`: the folder in which the program is started.
     """
     found = _MISSING.search(message) or _NAMED.search(message) or _BARE.search(message)
-    place = re.sub(r"/+", "/", next(filter(None, found.groups()))) if found else ""
+    written = next(filter(None, found.groups())) if found else ""
+    place = re.sub(r"/+", "/", written.replace("\\\\", "\\"))  # an error shows a path of Windows with each stroke doubled
     if not place or place.startswith(("/", "~")):
         return ""
     seen = normpath(f"{inside}/{place}") if inside else normpath(place)
@@ -54,12 +56,14 @@ def parent(place: str) -> Files:
     return {f"{above}/.keep": b""} if (above := normpath(place).rpartition("/")[0]) else {}
 
 
-def made(place: str, text: str, beside: Iterable[str] = ()) -> Files:
-    """Files that stand for the place. `text`: the program that reads them; `beside`: paths of the project. Empty for a kind that
-    cannot be made up."""
+def made(place: str, text: str, beside: Iterable[str] = (), line: str = "") -> Files:
+    """Files that stand for the place. `text`: the program that reads them; `line`: that which looked for it; `beside`: paths of
+    the project. Empty for a kind that cannot be made up."""
     suffix = PurePosixPath(place).suffix.lower()
     if not suffix and _WEIGHTS.search(place):
         return {}
+    if not suffix and _AS_TEXT.search(line):
+        return {place: _text(_seed(place))}
     if not suffix:
         return _folder(place, text, beside)
     if suffix in (".txt", ".text", ".tokens", ".raw", ".md"):

@@ -54,6 +54,14 @@ def _as_in_torch(name: str) -> str:
     return ".".join(part.removesuffix("_") for part in name.split("."))
 
 
+def names_there(name: str) -> list[str]:
+    """What MindSpore's state may call an entry of torch's, where only the names are known: `norm.weight` -> `norm.gamma`."""
+    owner, dot, attribute = name.rpartition(".")
+    inner = ".".join(INNER.get(part, part) for part in owner.split("."))
+    others = dict.fromkeys(known[attribute] for known in RENAMED.values() if attribute in known)
+    return [f"{where}{dot}{last}" for where in dict.fromkeys((owner, inner)) for last in (attribute, *others)][1:]
+
+
 def held_by(entry: Entry) -> str:
     """The name under which the values travel: tied parameters have one owner, whichever of them MindSpore lists."""
     return str(entry.get("tied") or entry["name"])

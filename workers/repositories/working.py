@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from workers import shelf, temporary
 from workers.migration import git
 from workers.migration.inventory import Entry, Kind, TooLarge, inventory
-from workers.migration.plan import markdown
+from workers.migration.plan import ADVICE, markdown
 from workers.migration.plan import plan as planned
 from workers.migration.steps import Migration, migration
 from workers.migration.translating import translations
@@ -33,8 +34,9 @@ PROGRAM_SECONDS, BUDGET = 60, 600
 MOST_LISTED = 400  # places of a report; the branch itself has them all
 
 
-def work(name: str, project: str, address: str, asked: Purpose, device: str, tell: Tell) -> Data:
-    """Raises Refused with what is wrong in both languages, Unavailable where there is no sandbox."""
+def work(name: str, project: str, address: str, asked: Purpose, tell: Tell, arguments: Mapping[str, str]) -> Data:
+    """`arguments`: command lines by program, for a verification. Raises Refused with what is wrong in both languages, Unavailable
+    where there is no sandbox."""
     temporary.sweep(tempfile.gettempdir())  # a process that was killed left a whole repository
     with tempfile.TemporaryDirectory(prefix=temporary.prefix()) as parent:
         try:
@@ -43,7 +45,9 @@ def work(name: str, project: str, address: str, asked: Purpose, device: str, tel
                 fetched(project, address)
                 tell("cloning", "done", "")
             root = arriving.tree(project, Path(parent, "tree"))
-            return WORKS[name](project, root, asked, device, tell)
+            if name == "verification":
+                return _verify(project, root, asked, tell, arguments)
+            return WORKS[name](project, root, asked, tell)
         except TooLarge as error:
             raise Refused(str(error), f"超出上限：{error}") from None
         except git.Failed as error:
@@ -66,7 +70,7 @@ def _made(root: Path, entries: list[Entry], asked: Purpose, tell: Tell) -> Migra
     return made
 
 
-def _plan(project: str, root: Path, asked: Purpose, device: str, tell: Tell) -> Data:
+def _plan(project: str, root: Path, asked: Purpose, tell: Tell) -> Data:
     tell("reading", "running", "")
     entries = inventory(root)
     tell("reading", "done", f"{len(entries)} files")
@@ -81,6 +85,10 @@ def _plan(project: str, root: Path, asked: Purpose, device: str, tell: Tell) -> 
         "plan": {
             "kinds": dict(found.kinds), "entry_points": found.entry_points, "packages": found.packages,
             "questions": {name: places[:MOST_LISTED] for name, places in found.questions.items()},
+            "advice": [
+                {"why": {"en": ADVICE[id].en, "zh": ADVICE[id].zh}, "places": places[:MOST_LISTED]}
+                for id, places in found.advice.items()
+            ],
             "checkpoints": found.checkpoints[:MOST_LISTED], "verdicts": dict(found.verdicts), "undecided": undecided[:MOST_LISTED],
             "kept": [{"path": p, "line": line, "why": {"en": t.en, "zh": t.zh}} for p, line, t in found.kept[:MOST_LISTED]],
             "refused": found.refused, "left": len(undecided),
@@ -98,7 +106,7 @@ def _worst(verdicts: Counter[str]) -> str:
     return next((name for name in ("unsupported", "review", "adapted", "exact") if verdicts[name]), "exact")
 
 
-def _migrate(project: str, root: Path, asked: Purpose, device: str, tell: Tell) -> Data:
+def _migrate(project: str, root: Path, asked: Purpose, tell: Tell) -> Data:
     entries = inventory(root)
     made = _made(root, entries, asked, tell)
     tell("committing", "running", "")
@@ -135,7 +143,7 @@ def _put_down(project: str, root: Path) -> None:
     unfinished.replace(place / shelf.TREE)
 
 
-def _verify(project: str, root: Path, asked: Purpose, device: str, tell: Tell) -> Data:
+def _verify(project: str, root: Path, asked: Purpose, tell: Tell, arguments: Mapping[str, str]) -> Data:
     bundle = shelf.folder(project) / shelf.BUNDLE
     if not bundle.exists():
         raise Refused("Nothing was migrated here yet.", "此项目尚未迁移。")
@@ -144,12 +152,13 @@ def _verify(project: str, root: Path, asked: Purpose, device: str, tell: Tell) -
         torch, mindspore = trees.read(root), trees.read(after)
     with Pool(Limits.for_projects(PROGRAM_SECONDS)) as pool:
         found = run(
-            torch, mindspore, pool=pool, device=asked.device, tell=lambda what: tell("running", "running", what), budget=BUDGET
-        )
+            torch, mindspore, pool=pool, device=asked.device, tell=lambda what: tell("running", "running", what), budget=BUDGET,
+            given={path: shlex.split(words) for path, words in arguments.items()},
+        )  # fmt: skip
     tell("running", "done", "")
     stages = {str(state) for state in found.to_dict()["stages"].values()}
     same = "tolerance" if stages == {"holds"} else "partly"
     return found.to_dict() | {"class": "different" if "fails" in stages else "not-run" if found.status == 2 else same}
 
 
-WORKS: dict[str, Callable[[str, Path, Purpose, str, Tell], Data]] = {"plan": _plan, "migration": _migrate, "verification": _verify}
+WORKS: dict[str, Callable[[str, Path, Purpose, Tell], Data]] = {"plan": _plan, "migration": _migrate}

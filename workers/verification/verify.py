@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from workers.parity import checking_networks
 from workers.parity import lacking as data
@@ -98,9 +99,11 @@ def _head_end(node: ast.stmt) -> int:
 def verify(
     torch: Tree, mindspore: Tree, *, pool: Pool, device: str = "ascend", entries: Sequence[Sequence[str]] = (),
     tell: Tell = lambda what: None, budget: float = float("inf"), all_networks: bool = False,
+    given: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Report:  # fmt: skip
-    """`all_networks`: those too that a program has run. `entries`: programs with their words, instead of those that are found.
-    `tell` hears what is being run. `budget`: seconds after which nothing more is begun; what is left is named.
+    """`all_networks`: those too that a program has run. `entries`: programs with their words, instead of those that are found;
+    `given`: words for programs that are found, instead of a guess. `tell` hears what is being run. `budget`: seconds after which
+    nothing more is begun; what is left is named.
 
     Raises Unavailable where this machine cannot hold the sandbox.
     """
@@ -109,7 +112,7 @@ def verify(
     run.report.left = sorted({*torch.left, *mindspore.left})
     pool.start()
     _modules(run)
-    ran = _programs(run, [tuple(entry) for entry in entries])
+    ran = _programs(run, [tuple(entry) for entry in entries], given)
     _networks(run, set() if all_networks else ran)
     _tests(run)
     run.report.seconds = time.monotonic() - started
@@ -168,20 +171,20 @@ def _hear(run: Run, heard: Heard) -> None:
 # -- behaviour, and the numbers of the networks that a program runs
 
 
-def _programs(run: Run, given: list[tuple[str, ...]]) -> set[str]:
+def _programs(run: Run, entries: list[tuple[str, ...]], given: Mapping[str, Sequence[str]]) -> set[str]:
     """Returns the classes of the networks that ran."""
-    named = given or [(path,) for path in run.found.programs]
+    named = entries or [(path,) for path in run.found.programs]
     ran = set[str]()
     for place, (path, *asked) in enumerate(named):
         if path not in run.mindspore.files:
             run.row(path, Stage.BUILDS, State.FAILS, NO_PARTNER)
         elif run.is_over:
             run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, NO_TIME)
-        elif place >= MOST_PROGRAMS and not given:
+        elif place >= MOST_PROGRAMS and not entries and path not in given:
             run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, BEYOND)
         else:
             run.tell(path)
-            ran |= _program(run, path, asked or _words(run, path))
+            ran |= _program(run, path, asked or list(given.get(path, ())) or _words(run, path))
     return ran
 
 
@@ -227,8 +230,8 @@ def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
             pool.inside = path.rpartition("/")[0]
             continue
         place = data.missing(message, pool.inside)
-        making = torch.failure is not None and "mkdir(" in "".join(torch.failure.traceback.splitlines()[-3:])
-        files = data.parent(place) if making else data.made(place, everything, run.torch.files) if place else {}
+        line = "".join(torch.failure.traceback.splitlines()[-3:]) if torch.failure else ""
+        files = data.parent(place) if "mkdir(" in line else data.made(place, everything, run.torch.files, line) if place else {}
         if not files or files.keys() <= pool.more.keys() or len(pool.more) > data.MOST or run.is_over:
             return torch
         pool.more |= files

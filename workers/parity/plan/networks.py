@@ -7,6 +7,7 @@ import builtins
 from collections.abc import Iterator
 
 from knowledge.guessed_arguments import arguments_for, required
+from knowledge.guessed_settings import settings
 from workers.parity.plan.constants import Scope, constants, inlined
 from workers.parity.plan.names import dotted, is_guard, loaded
 from workers.parity.plan.slicing import bound
@@ -126,7 +127,10 @@ def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list
     makers = _makers(tree, name)
     called = list(_calls(tree, name, set(makers)))
     bare = [f"{maker}()" for maker, node in makers.items() if len(node.args.args) == len(node.args.defaults)]
-    guessed = arguments_for(_constructor(classes, classes[name]))
+    constructor = _constructor(classes, classes[name])
+    everything = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    known = {each.arg: settings(everything, name, each) for each in required(constructor)} if constructor else {}
+    guessed = arguments_for(constructor, known)
     own = [] if guessed is None else [f"{name}({guessed})"]
     return list(dict.fromkeys([*called, *bare, *own]))
 

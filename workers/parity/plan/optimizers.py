@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from workers.parity.plan.constants import Scope, constants, inlined
-from workers.parity.plan.names import dotted
+from workers.parity.plan.names import aliases, dotted
 from workers.parity.plan.options import filled_in, options
 from workers.parity.plan.slicing import slice_for
 
@@ -34,6 +34,14 @@ def optimizer(source: ast.Module, names: dict[str, str], texts: tuple[str, str],
                 ours, theirs = (f"lambda {owner}: {ast.unparse(found)}" for found in (call, translated))
                 return Optimizer(ours, theirs, slice_for(texts[0], [ours]), slice_for(texts[1], [theirs]))
     return None
+
+
+def makes_optimizers(source: str) -> bool:
+    """In a dict, a list or a loop too, where none of `optimizer` is found."""
+    tree = ast.parse(source)
+    names = aliases(tree)
+    written = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name))
+    return any(dotted(node, names).startswith("torch.optim.") for node in written)
 
 
 def assigned(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:

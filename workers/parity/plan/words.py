@@ -11,7 +11,7 @@ FOLDER = "made_up"  # where data lies that is made up
 _FEW = (
     (re.compile(r"^(num|n|max|total)?_?(train)?_?(epochs?|niter|num_rounds)$"), "1"),
     (re.compile(r"^(learning|train(ing)?)_starts?$|^(start|warm_?up|random|initial|exploration)_(time)?steps$"), "16"),
-    (re.compile(r"^(num|n|max|total)_?(env|train(ing)?|environment)?_?(timesteps|time_steps|frames|env_steps)$"), "64"),
+    (re.compile(r"^(num|n|max|total)_?(env|train(ing)?|environment)?_?(timesteps|time_steps|frames|env_steps)$|^total$"), "64"),
     (re.compile(r"^(num|n|max|total)?_?(train)?_?(steps|iters|iterations|iter|updates|episodes|timesteps)$"), "4"),
     (re.compile(r"^(num|n)_(workers|threads|gpus?)$|^workers$"), "0"),
     (re.compile(r"^batch_?size$|^bs$"), "4"),
@@ -23,12 +23,13 @@ _MANY, _SOME = 500, "32"
 _ACTS = re.compile(r"\benvs?\.(step|reset)\(|^\s*(import|from) gym(nasium)?\b", re.MULTILINE)
 _FEW_OF_ACTING = (
     (re.compile(r"^(update|learn|train)_?(after|begin|start)$|^(min|initial)_?(buffer|memory|replay)_?(size)?$"), "16"),
-    (re.compile(r"^(total|max)_?(num_|env_|training_)?_?(timesteps|time_steps|steps|frames)$"), "64"),
-    (re.compile(r"^(num|n)_?(env|rollout)?_?steps$|^(rollout|horizon|update)_?(length|len|timesteps?|steps)$|^horizon$"), "16"),
+    (re.compile(r"^(total|max)_?(num_|env_|training_)?_?(timesteps|time_steps|steps|frames)$|^total$"), "64"),
+    (re.compile(r"^(num|n)_?(env|rollout)?_?steps$|^(rollout|horizon|update)_?(length|len|timesteps?|steps)$"), "16"),
+    (re.compile(r"^(rollouts?|horizon)$"), "16"),
     (re.compile(r"^steps_per_epoch$"), "64"),
     (re.compile(r"^(num|n|max)?_?episodes$|^(update|train|learn|target)\w*_(every|interval|freq|frequency)$"), "8"),
     (re.compile(r"^(num|n)_?envs?$|^(num|n)_?mini_?batch(es)?$"), "2"),
-    (re.compile(r"^(mini_?)?batch_?size$|^bs$"), "16"),
+    (re.compile(r"^(mini_?)?batch_?size$|^mini_?batch$|^bs$"), "16"),
 )
 _DEVICE = re.compile(r"(^|_)(device|dev|accelerator)(_|$)")
 _CONFIG = re.compile(r"^(config|cfg|conf|config_file|config_path)$")

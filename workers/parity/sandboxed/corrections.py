@@ -329,6 +329,26 @@ def _by_number(original: Function, tensor: Tensor, index: tuple[Any, ...]) -> Te
     return original(tensor, tuple(parts))
 
 
+# The bias of a convolution over one dimension has no gradient where the output is one long.
+
+
+def _one_long(
+    input: Tensor, weight: Tensor, bias: Any = None, stride: Any = 1, pad_mode: str = "valid", padding: Any = 0, dilation: Any = 1,
+    groups: int = 1,
+) -> bool:  # fmt: skip
+    if bias is None:
+        return False
+    step, side, apart = (value[0] if isinstance(value, tuple) else value for value in (stride, padding, dilation))
+    if pad_mode == "same":
+        return bool(input.shape[-1] <= step)
+    room = input.shape[-1] + (2 * side if pad_mode == "pad" else 0) - apart * (weight.shape[-1] - 1)
+    return bool(0 < room <= step)
+
+
+def _bias_apart(original: Function, input: Tensor, weight: Tensor, bias: Tensor, *given: Any, **named: Any) -> Tensor:
+    return original(input, weight, None, *given, **named) + bias.reshape(-1, 1)
+
+
 # The logarithm misses whole numbers by a rounding, and what is cut to integers behind it with them.
 
 
@@ -416,6 +436,7 @@ _WRAPPED: list[tuple[Sequence[Any], Sequence[str], Callable[..., bool], Function
     ((ops, Tensor), ("sort",), _misjudged, _sorted),
     ((ops, Tensor), ("argsort",), _misjudged, _order),
     ((*_BOTH, ms.mint, Tensor), ("erfinv",), _near_one, _erfinv),
+    (_BOTH, ("conv1d",), _one_long, _bias_apart),
     ((*_BOTH, Tensor), ("log_softmax",), _double, _log_softmax),
     ((nn.LogSoftmax,), ("construct",), _double, _log_softmax_of_cell),
     ((Tensor,), ("__getitem__",), _awkward, _by_number),

@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from knowledge.guessed_arguments import SETTINGS, usual
+from knowledge.guessed_arguments import SETTINGS, guess, usual
 
 
 def settings(classes: Mapping[str, ast.ClassDef], owner: str, parameter: ast.arg) -> str:
     """For settings in one object: the class of the file that holds them, else an object with what is read of it. Empty for
     what is not handed over so."""
-    known = parameter.annotation.id if isinstance(parameter.annotation, ast.Name) else ""
-    if known in classes and _stands_alone(classes[known]):
-        return f"{known}()"
+    known = parameter.annotation.id if isinstance(parameter.annotation, ast.Name) else _only_one(classes, parameter.arg)
+    if known in classes and (said := _fields(classes[known])) is not None:
+        return f"{known}({said})"
     if parameter.arg.lower() not in SETTINGS:
         return ""
     read = dict.fromkeys(_read(classes, owner, parameter.arg, set()))
@@ -21,10 +21,21 @@ def settings(classes: Mapping[str, ast.ClassDef], owner: str, parameter: ast.arg
     return f"__import__('types').SimpleNamespace({said})" if said else ""
 
 
-def _stands_alone(node: ast.ClassDef) -> bool:
-    """A class of fields that all have a value."""
-    fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
-    return bool(fields) and all(part.value for part in fields)
+def _only_one(classes: Mapping[str, ast.ClassDef], parameter: str) -> str:
+    """The one class of the file that is called as settings are, for `config` without a type."""
+    found = [name for name, node in classes.items() if name.lower().endswith(SETTINGS) and _fields(node) is not None]
+    return found[0] if parameter.lower() in SETTINGS and len(found) == 1 else ""
+
+
+def _fields(node: ast.ClassDef) -> str | None:
+    """Values for those fields of a class of fields that have none, empty where all have one; None for another class."""
+    fields = [part for part in node.body if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)]
+    made = any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in node.body)
+    if not fields or made:
+        return None
+    given = [ast.arg(part.target.id, part.annotation) for part in fields if not part.value and isinstance(part.target, ast.Name)]
+    values = {each.arg: guess(each) for each in given}
+    return None if None in values.values() else ", ".join(f"{name}={value}" for name, value in values.items())
 
 
 def _read(classes: Mapping[str, ast.ClassDef], owner: str, name: str, seen: set[str]) -> Iterator[str]:
