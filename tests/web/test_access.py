@@ -10,6 +10,8 @@ from django.test import RequestFactory
 from tests.web.made import job, paste
 from webapp.jobs.models import Job
 from webapp.pastes.models import Paste
+from webapp.projects.models import Project
+from webapp.review.models import Share
 from webapp.teams.access import OF_ROLE, Right, fetch, listed, rights
 from webapp.teams.models import Membership, Role, Team, Token
 from webapp.teams.sessions import FIRST
@@ -111,3 +113,12 @@ def test_lists_hold_what_is_mine_my_teams_and_my_browsers(team):
     assert {found.id for found in listed(Job.objects.all(), request_of(me, "here"))} == jobs
     assert set(listed(Paste.objects.all(), request_of(session="here"))) == {here}
     assert not listed(Paste.objects.all(), request_of())
+
+
+@pytest.mark.parametrize(("model", "letters"), [(Paste, 12), (Job, 12), (Project, 12), (Team, 12), (Share, 24)])
+def test_the_address_of_a_thing_cannot_be_guessed(model, letters):
+    """Six random bits a letter."""
+    made = {model().pk for _ in range(100)}
+    assert len(made) == 100
+    assert {len(key) for key in made} == {letters}
+    assert len(set("".join(made))) > 50

@@ -78,7 +78,7 @@ def test_what_is_no_longer_compared_is_worse_than_what_was_the_same(client):
     baselines.keep(run)
     lost = job(run.paste, Job.Kind.PARITY, report=report("rounding", outputs=[]))
     Job.objects.filter(id=run.id).update(created=lost.created)
-    assert baselines.worse(lost) == [("eval Net: output", "rounding", "absent")]
+    assert baselines.worse(lost, baselines.of(lost)) == [("eval Net: output", "rounding", "absent")]
 
 
 def test_another_question_is_not_held_against_it(kept):

@@ -98,6 +98,7 @@ def test_the_page_its_twin_and_the_badge_say_the_same_three_numbers(client, proj
     for name, number in (("proved", 1), ("decided", 1), ("open", 1)):
         assert f'<strong class="number" id="{name}">{number}</strong>' in page
     told = client.get(f"/api/v1/projects/{project.id}").json()["progress"]
+    assert f'max="100" value="{told["percent"]}"' in page
     assert told == {"flagged": 2, "decided": 1, "open": 1, "files": 2, "proved": 1, "percent": 50}
     badge = client.get(f"/p/{project.id}.svg")
     assert badge["Content-Type"] == "image/svg+xml"
@@ -170,9 +171,11 @@ def team(project, client) -> Team:
 
 def test_files_and_projects_are_assigned_with_a_date(client, project, team):
     client.post(f"/p/{project.id}/duty", {"file": "a.py", "to": "ben", "due": "2020-01-02"})
+    assert "Assign the project to a person" in client.get(f"/p/{project.id}").content.decode()
     client.post(f"/p/{project.id}/duty", {"to": "ann"})
     page = client.get(f"/p/{project.id}").content.decode()
     assert "overdue" in page
+    assert 'project assigned to <span translate="no">ann</span>' in page
     assert set(Duty.objects.values_list("user__username", "paste__name")) == {("ben", "a.py"), ("ann", None)}
     assert Entry.objects.filter(action="duty assigned").count() == 2
     assert "assigned a file or project" in page

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 import pytest
 
@@ -35,6 +36,26 @@ def test_four_thousand_lines_are_rendered_in_a_second(client, large):
     began = time.process_time()
     client.get(f"/t/{large.id}")
     assert time.process_time() - began < 2  # 0.5 s on an idle machine
+
+
+def spent(work) -> float:
+    """Seconds of processor."""
+    began = time.process_time()
+    assert work().status_code == 200
+    return time.process_time() - began
+
+
+def test_a_decision_in_a_large_result_costs_little_more_than_a_look(client, large):
+    """All that no decision changes was read again at each: twelve looks' worth."""
+    client.get(f"/t/{large.id}")
+    looks = [spent(lambda: client.get(f"/t/{large.id}")) for _ in range(3)]
+
+    def decide(line: int):
+        form = {"unit": f"L{line}", "kind": "accepted"}
+        return client.post(f"/t/{large.id}/decide", form, headers={"HX-Request": "true"})
+
+    decisions = [spent(partial(decide, line)) for line in (1, 2, 4)]
+    assert min(decisions) < 4 * min(looks)
 
 
 def test_a_line_of_two_thousand_calls_is_rendered_in_a_second(client):

@@ -6,9 +6,14 @@ import pytest
 
 from webapp.projects.models import Project
 from webapp.projects.next_step import next_step
+from webapp.projects.standing import Progress
 
-ASKED = {"options": [("full", "Full")], "chosen": ""}
-START = {"planned": {}, "questions": [], "approved": False, "made": {}, "found": {}, "three": {"files": 2, "proved": 0, "open": 0}}
+
+def proved(number: int) -> Progress:
+    return Progress(flagged=0, decided=0, waiting=0, files=2, proved=number)
+
+
+START = {"planned": {}, "unanswered": [], "approved": False, "made": {}, "found": {}, "marked": 0, "progress": proved(0)}
 PLANNED = START | {"planned": {"entry_points": ["train.py"]}}
 FOUND = PLANNED | {"approved": True, "made": {"files": {}}, "found": {"rows": []}}
 
@@ -17,13 +22,13 @@ FOUND = PLANNED | {"approved": True, "made": {"files": {}}, "found": {"rows": []
     ("shown", "said"),
     [
         (START, "It changes nothing and runs nothing."),
-        (PLANNED | {"questions": [ASKED]}, "1 question waits below"),
-        (PLANNED | {"questions": [ASKED | {"chosen": "full"}]}, "Read the plan below"),
+        (PLANNED | {"unanswered": [{}]}, "1 question waits below"),
+        (PLANNED, "Read the plan below"),
         (PLANNED | {"approved": True}, "Migrate writes the branch"),
         (FOUND | {"found": {}}, "Verify runs your program"),
-        (FOUND | {"questions": [ASKED]}, "Answer the open questions"),
-        (FOUND | {"three": {"files": 2, "proved": 1, "open": 3}}, "Go through the worklist"),
-        (FOUND | {"three": {"files": 2, "proved": 1, "open": 0}}, "not every file is proved"),
+        (FOUND | {"unanswered": [{}]}, "Answer the open questions"),
+        (FOUND | {"marked": 3, "progress": proved(1)}, "Go through the worklist"),
+        (FOUND | {"progress": proved(1)}, "not every file is proved"),
     ],
 )
 def test_what_is_next_at_each_station(shown, said):
@@ -33,7 +38,7 @@ def test_what_is_next_at_each_station(shown, said):
 
 
 def test_done_is_said_only_where_everything_is_proved():
-    assert next_step(FOUND | {"three": {"files": 2, "proved": 2, "open": 0}})["next_done"]
+    assert next_step(FOUND | {"progress": proved(2)})["next_done"]
 
 
 @pytest.mark.django_db

@@ -72,13 +72,15 @@ def plain(text: str) -> dict:
 
 @pytest.mark.django_db
 def test_an_uploaded_notebook_is_downloaded_as_one(client):
-    answer = client.post("/t/", {"file": SimpleUploadedFile("lesson.ipynb", nbformat.writes(book()).encode())})
+    sent = book()
+    answer = client.post("/t/", {"file": SimpleUploadedFile("lesson.ipynb", nbformat.writes(sent).encode())})
     paste = Paste.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/t/{paste.id}")
     finish(paste, **plain(paste.source.replace("torch", "mindspore")))
     assert f"/t/{paste.id}.ipynb" in client.get(f"/t/{paste.id}").content.decode()
     download = client.get(f"/t/{paste.id}.ipynb")
     assert download["Content-Disposition"] == 'attachment; filename="lesson.ipynb"'
+    assert [cell.id for cell in nbformat.reads(download.content.decode(), as_version=4).cells] == [cell.id for cell in sent.cells]
     assert sources(download.content.decode())[1:3] == [
         CELLS[0].replace("torch", "mindspore"),
         CELLS[1].replace("torch", "mindspore"),

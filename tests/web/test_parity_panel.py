@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.made import RESULT, job, parity_report, paste, translated
+from tests.web.made import RESULT, SOURCE, job, parity_report, paste, translated
 from webapp.jobs.models import Job, State, Step
 
 pytestmark = pytest.mark.django_db
@@ -395,3 +395,15 @@ def test_what_was_not_compared_leads_to_the_form_that_cures_it(client):
     page = client.get(f"/t/{kept.id}").content.decode()
     assert '<a href="#entry">Give it another entry or other inputs</a>' in page
     assert 'id="entry"' in page
+
+
+def test_a_check_that_compared_nothing_offers_another_try_also_where_nothing_is_listed(client):
+    """A program over the time limit: the form below was filled, and nothing said that smaller arguments are the cure."""
+    kept = translated(source='import argparse\np.add_argument("--total")\n' + SOURCE)
+    run = run_of(kept, report=parity_report(**{"class": "not-run", "reason": {"en": "time limit", "zh": "超时"}}))
+    page = client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX).content.decode()
+    assert page.count('href="#arguments"') == 1
+    run = run_of(kept, report=parity_report(**{"class": "partly", "left_out": LEFT_OUT}))
+    assert client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX).content.decode().count('href="#arguments"') == 1
+    run = run_of(kept, report=parity_report())
+    assert 'href="#arguments"' not in client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX).content.decode()

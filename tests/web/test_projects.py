@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.web.made import RESULT, SOURCE, translated, translation
 from tests.web.test_unpacking import packed
 from webapp.jobs.models import Attempt, Job, State
+from webapp.projects import repository
 from webapp.projects.models import Project
 
 pytestmark = pytest.mark.django_db
@@ -174,3 +175,12 @@ def test_why_files_failed_is_asked_once_for_all_of_them(client):
 
     questions(1)
     assert questions(2) == questions(9)
+
+
+def test_the_file_of_answers_leads_to_the_questions_and_is_nobodys_to_translate(client, project):
+    repository.settings(project)
+    page = client.get(f"/p/{project.id}").content.decode()
+    row = page[page.index(f'href="/p/{project.id}/repository#questions"') :].partition("</tr>")[0]
+    assert "mindport.toml" in row
+    assert "your answers" in row
+    assert "/duty" not in row

@@ -12,8 +12,8 @@ from webapp.jobs.models import Job, State
 pytestmark = pytest.mark.django_db
 
 
-def page_of(client, kept, ran, agreed, text=RESULT):
-    report = parity_report() | {"ran": ran, "agreed": agreed}
+def page_of(client, kept, ran, agreed, text=RESULT, **more):
+    report = parity_report() | {"ran": ran, "agreed": agreed, **more}
     job(kept, Job.Kind.PARITY, State.DONE, report=report, options={"translated": text, "profile": kept.profile})
     return client.get(f"/t/{kept.id}").content.decode()
 
@@ -33,6 +33,12 @@ def test_a_changed_line_says_what_the_run_showed_of_it(client):
     assert "1 ran and was not compared" in said
     assert "1 never ran" in said
     assert "1 yours to decide" in said
+
+
+def test_where_nothing_was_compared_nothing_is_proved(client):
+    """Definitions run on both sides before the first error does; "10 of 108 proved" stood beside "0 of 10 stages agree"."""
+    page = page_of(client, translated(), [[1, 4]], [[1, 4]], **{"class": "not-run"})
+    assert [shown(page, line) for line in (1, 4)] == ["ran", "ran"]
 
 
 def test_a_run_of_other_code_shows_nothing(client):

@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.made import SOURCE, change, job, paste, translated, translation
 from webapp.jobs.models import Job, State
+from webapp.pastes.targets import Target
 from webapp.review.coverage import by_line
 from webapp.review.translation import Translation
 
@@ -34,6 +35,15 @@ def test_the_card_tells_what_was_dropped_and_assumed_and_links_the_record(client
     assert "Removed argument:</span> <code>device</code>" in card
     assert "<code>has_bias=True</code>" in card
     assert 'href="/kb/torch.nn.Linear#evidence"' in card
+
+
+def test_the_card_says_for_which_version_its_record_speaks(client):
+    kept = translated()
+    job(kept, report=translation(), options={"profile": Target(ms="2.8.0").token})
+    for query, version in (("", "2.10.0"), ("?ms=2.8.0", "2.8.0")):
+        page = page_of(client, kept, query)
+        card = page[page.index('id="c2"') :].partition("</section>")[0]
+        assert f'/kb/torch.nn.Linear</a> <span class="faint tiny" translate="no">MindSpore {version}</span>' in card
 
 
 def test_counts_by_verdict_add_up(client):

@@ -34,7 +34,7 @@ def test_the_page_counts_what_is_reviewed(client):
     decide(client, kept, "L4", "accepted")
     decide(client, kept, "L7", "rejected")
     response = client.get(f"/t/{kept.id}")
-    assert response.context["progress"] == {"units": 4, "decided": 2, "accepted": 1, "rejected": 1, "edited": 0}
+    assert response.context["progress"] == {"units": 4, "decided": 2, "accepted": 1, "rejected": 1, "edited": 0, "yours": 0}
     assert "original kept" in response.content.decode()
 
 

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from tests.web.made import job, paste
+from webapp.review.evidence import weakest
 from webapp.review.served import served
 from webapp.review.translation import Translation
 from workers.translation import translate
@@ -80,4 +81,11 @@ def test_the_json_names_the_records_of_each_import(client):
     changes = client.get(f"/t/{kept.id}.json").json()["changes"]
     [imported] = [change for change in changes if change["id"] == first(PROGRAM)]
     assert imported["rests_on"] == ["torch.optim.SGD"]
+    assert imported["evidence"] in ("both", "measured")
     assert all(change["record"] or change["rests_on"] for change in changes if change["verdict"] in ("exact", "adapted"))
+
+
+def test_an_import_is_as_sure_as_the_least_sure_of_its_records():
+    assert weakest(["both", "documented", "measured"]) == "documented"
+    assert weakest(["both", "conflict", "unmeasured"]) == "conflict"
+    assert weakest([]) == ""

@@ -100,3 +100,24 @@ def test_a_stage_that_the_program_does_not_have_is_not_one_that_disagrees(client
     assert "1 of 1 stages agree" in strip(client, kept)
     measured(kept, rungs=rungs, **{"class": "partly"})
     assert "1 of 2 stages agree" in strip(client, kept)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "1 of 1 stages agree, 2 things not compared"), ("zh-hans", "1 个阶段中 1 个一致，2 项未比较")],
+)
+def test_the_strip_and_the_head_of_the_panel_say_the_same(client, language, said):
+    """All stages agreed, and beside that stood that the program was compared in part."""
+    kept = translated(**EXACT)
+    missed = [{"what": {"en": what, "zh": what}, "caps": caps} for what, caps in (("a", True), ("b", True), ("c", False))]
+    run = measured(kept, left_out=missed, **{"class": "partly"})
+    client.cookies["language"] = language
+    assert said in strip(client, kept)
+    panel = client.get(f"/t/{kept.id}/parity/{run.id}", headers=HTMX).content.decode()
+    assert said in re.sub(r"<[^>]+>", "", panel[panel.index("parity-say") : panel.index("</div>", panel.index("parity-say"))])
+
+
+def test_where_all_was_compared_nothing_more_is_said(client):
+    kept = translated(**EXACT)
+    measured(kept, left_out=[{"what": {"en": "a sample", "zh": "a"}, "caps": False}])
+    assert "1 of 1 stages agree</span>" in strip(client, kept)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 
 from tests.web.made import job, parity_report, translated
+from tests.web.searching import found
 from webapp.jobs.models import Attempt, Job
 from webapp.review.ways_out import imports
 
@@ -51,6 +54,15 @@ def test_the_issue_names_the_torch_that_ran_and_the_shapes(client, paste):
     text = client.get(f"/t/{paste.id}/ways/2?text").content.decode()
     assert "torch 2.13.0" in text
     assert "`x` (2, 4) float32" in text
+
+
+def test_the_button_copies_version_line_and_shapes(client, paste):
+    job(paste, Job.Kind.PARITY, report=parity_report())
+    button = found(r'data-copy="([^"]+)"', client.get(f"/t/{paste.id}/ways/2").content.decode())
+    answer = client.get(unescape(button))
+    copied = answer.content.decode()
+    assert answer["Content-Type"].startswith("text/markdown")
+    assert all(said in copied for said in ("mindspore 2.10.0", "torch 2.13.0", "y = torch.lobpcg(x)", "(2, 4) float32"))
 
 
 def test_only_the_imports_that_the_line_needs_are_repeated():

@@ -55,6 +55,16 @@ def test_two_calls_on_one_line_each_have_their_own():
 
 
 @pytest.mark.django_db
+def test_an_argument_that_goes_is_in_the_data_and_on_the_line(client):
+    source = "import torch\nx = torch.zeros(2,device='cuda')\n"
+    kept = translated(source, **json.loads(json.dumps(translate(source).to_dict())))
+    told = client.get(f"/t/{kept.id}.json").json()["changes"]
+    assert [change["dropped"] for change in told if change["torch"] == "torch.zeros"] == [["device"]]
+    line = client.get(f"/t/{kept.id}").content.decode().partition('id="L2"')[2].partition("</tr>")[0]
+    assert "Removed argument:</span> <code>device</code>" in line
+
+
+@pytest.mark.django_db
 def test_the_page_lists_it_among_what_is_not_hidden(client):
     source = "from torch import nn\nm = nn.Conv2d(3, 8, 4, device='cpu')\n"
     kept = translated(source, **json.loads(json.dumps(translate(source).to_dict())))

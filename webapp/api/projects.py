@@ -83,7 +83,7 @@ def run(request: HttpRequest, project_id: str, given: schemas.Run) -> Status[dic
     project = fetch(request, Project, Right.EDIT, id=project_id)
     reachable()
     try:
-        job = repository.start(project, given.work, asker(request))
+        job = repository.start(project, given.work, asker(request), given.arguments)
     except repository.NotYet as wanted:
         raise Problem("not-done", f"Not yet: {wanted}.", wants=str(wanted)) from None
     audit.record(request, f"{given.work} started", job)

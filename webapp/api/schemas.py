@@ -164,6 +164,9 @@ class Cloned(Schema):
 
 class Run(Schema):
     work: Literal["plan", "migration", "verification"]
+    arguments: dict[str, str] | None = Field(
+        None, description="For a verification: program -> its command line. Left out: as for the one before; else what is found."
+    )
 
 
 class Approval(Schema):

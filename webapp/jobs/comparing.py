@@ -11,7 +11,21 @@ from typing import Any
 
 from webapp.jobs.models import Job
 
-OUTPUT = ("class", "shape", "dtype", "max_abs", "max_rel", "ulp", "cosine", "at", "torch_value", "mindspore_value", "note")
+OUTPUT = (
+    "class",
+    "shape",
+    "dtype",
+    "max_abs",
+    "max_rel",
+    "ulp",
+    "cosine",
+    "nan",
+    "inf",
+    "at",
+    "torch_value",
+    "mindspore_value",
+    "note",
+)
 RUNG = ("state", "class", "note", "error", "curve")
 CHANGE = ("verdict", "target", "rule", "dropped", "assumed", "reason")
 SETTINGS = ("entry", "inputs", "arguments", "seed", "mindspore")

@@ -41,7 +41,8 @@ def hand_over(job: Job, attempt: int) -> None:
         wanted, file = job.target, job.paste.file
         about = (wanted.profile, wanted.ms, wanted.mode, wanted.dev, wanted.decisions)
         asked = (file.project_id, str(job.kind), file.project.address, *about)
-        dispatch.request_repository(RepositoryRequest(job.id, attempt, *asked))
+        arguments = job.options.get("arguments") or {}
+        dispatch.request_repository(RepositoryRequest(job.id, attempt, *asked, arguments=arguments))
     elif job.compares_outputs:
         dispatch.request_comparison(ComparisonRequest(job.id, attempt, job.outputs.torch_text, job.outputs.mindspore_text))
     else:

@@ -117,6 +117,7 @@ def _kinds() -> dict[str, str]:
         "is_list_display": _("%(what)s is written as a list"),
         "is_element": _("%(what)s is one element of an array"),
         "is_dtype": _("%(what)s is a data type"),
+        "is_dtype_of": _("%(what)s is the data type %(other)s"),
         "is_range": _("%(what)s is a range"),
         "is_weight": _("%(what)s is a parameter of a layer"),
         "literal": _("%(what)s stands in the call as a value"),

@@ -56,6 +56,8 @@ def sandbox() -> str | None:
     parity = [worker for queue, worker in served().items() if queue.startswith("parity.")]
     if not parity:
         return "unknown: no parity worker"
+    if coming := [worker.name for worker in parity if not worker.sandbox]:
+        return f"being prepared, both frameworks are loading at {', '.join(coming)}"
     weak = [worker.name for worker in parity if not worker.sandbox.get("complete")]
     return f"layers are missing at {', '.join(weak)}" if weak else None
 

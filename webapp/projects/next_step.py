@@ -16,7 +16,7 @@ def next_step(shown: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _said(shown: Mapping[str, Any]) -> tuple[str, bool]:
-    asked = [question for question in shown["questions"] if question["options"] and not question["chosen"]]
+    asked = shown["unanswered"]
     if not shown["planned"]:
         return _("Plan reads all files and asks what only you can decide. It changes nothing and runs nothing."), False
     if not shown["approved"]:
@@ -25,7 +25,7 @@ def _said(shown: Mapping[str, Any]) -> tuple[str, bool]:
         return _("Migrate writes the branch with the MindSpore program. Your own files stay as they are."), False
     if not shown["found"]:
         return _("Verify runs your program and its translation here, on a CPU, and compares them."), False
-    return _after_a_run(shown["three"], asked)
+    return _after_a_run(shown, asked)
 
 
 def _asks(number: int) -> str:
@@ -36,11 +36,11 @@ def _asks(number: int) -> str:
     ) % {"number": number}
 
 
-def _after_a_run(three: Mapping[str, int], asked: list[Any]) -> tuple[str, bool]:
+def _after_a_run(shown: Mapping[str, Any], asked: list[Any]) -> tuple[str, bool]:
     if asked:
         return _("Answer the open questions below, then migrate and verify again."), False
-    if three["open"]:
+    if shown["marked"]:
         return _("Go through the worklist below; the places are marked in the branch. Then verify again."), False
-    if three["proved"] < three["files"]:
+    if shown["progress"].proved < shown["progress"].files:
         return _("Nothing waits for a decision, but not every file is proved: the table of files says why."), False
     return _("Done: every file that uses torch is proved on a CPU. Take the branch into your repository."), True

@@ -5,6 +5,7 @@ The jobs belong to the project's mindport.toml, the file in which a person's dec
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from webapp.jobs import submission
 from webapp.jobs.models import OPEN, Job, State
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import deciding
-from webapp.projects import unpacking
+from webapp.projects import starting, unpacking
 from webapp.projects.models import SETTINGS, File, Project
 from webapp.projects.receiving import fill
 from workers import dispatch, shelf
@@ -23,7 +24,8 @@ KINDS = (Job.Kind.PLAN, Job.Kind.MIGRATION, Job.Kind.VERIFICATION)
 
 
 class NotYet(ValueError):
-    """What was asked for needs something else first: `plan`, `approval`, `migration`, or the end of what runs (`running`)."""
+    """What was asked for needs something else first: `plan`, `approval`, `migration`, the end of what runs (`running`), or of a
+    quotation (`quotes`)."""
 
 
 def offered() -> bool:
@@ -54,8 +56,9 @@ def proved(project: Project) -> frozenset[str]:
     return frozenset(map(str, report(run).get("proved") or ()))
 
 
-def start(project: Project, kind: str, asker: Any) -> Job:
-    """`asker`: a teams.spaces.Asker. Raises NotYet."""
+def start(project: Project, kind: str, asker: Any, arguments: Mapping[str, str] | None = None) -> Job:
+    """`asker`: a teams.spaces.Asker. `arguments`: command lines by program for a verification; None: those of the last one.
+    Raises NotYet."""
     now = latest(project)
     if any(job.state in OPEN for job in now.values()):
         raise NotYet("running")
@@ -66,7 +69,13 @@ def start(project: Project, kind: str, asker: Any) -> Job:
             raise NotYet("approval")
     if kind == Job.Kind.VERIFICATION and (Job.Kind.MIGRATION not in now or now[Job.Kind.MIGRATION].state != State.DONE):
         raise NotYet("migration")
-    options = {"profile": project.profile}
+    options: dict[str, Any] = {"profile": project.profile}
+    if kind == Job.Kind.VERIFICATION:
+        try:
+            lines = starting.usable(starting.command_lines(now.get(str(kind))) if arguments is None else arguments)
+        except ValueError:
+            raise NotYet("quotes") from None
+        options |= {"arguments": lines} if lines else {}
     job = Job(kind=kind, paste=settings(project), device="cpu", options=options, owner=asker.user, session=asker.session)
     return submission.submit(job)
 

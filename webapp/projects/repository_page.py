@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import get_language
-
-from knowledge.decision import all_decisions
-from webapp.frame.languages import localised
+from knowledge.decision import EVERY, USUAL, all_decisions
+from webapp.frame.languages import language, localised
 from webapp.jobs import turns
 from webapp.jobs.models import OPEN, Job, State
 from webapp.jobs.reasons import QUEUE_AWAY
-from webapp.projects import changes, repository
+from webapp.projects import changes, repository, starting
 from webapp.projects.models import Project
+from webapp.projects.standing import progress as stands
+from webapp.projects.standing import standings
 from workers import shelf
 
 STAGES = ("builds", "numbers", "behaviour")
@@ -31,6 +31,7 @@ class Line:
     waiting: int = 0
     stages: dict[str, Data] = field(default_factory=dict)
     proved: bool = False
+    paste: str = ""  # its review, where it is translated
 
     @property
     def badges(self) -> list[tuple[str, str, str, str]]:
@@ -64,15 +65,19 @@ def context(project: Project) -> dict[str, Any]:
     planned, made, found = repository.report(plan), repository.report(branch), repository.report(run)
     if branch is not None and run is not None and run.created < branch.created:
         found = {}
+    asked, starts = questions(project, planned), starting.starts(found, run)
     moving = [job for job in now.values() if job.state in OPEN]
     folder = shelf.folder(project.id)
     away = localised(QUEUE_AWAY) if moving and turns.kept_waiting(moving) else ""
     return {
         "project": project, "plan": plan, "branch": branch, "run": run, "moving": moving, "away": away,
         "failed": [(job, localised(job.current.reason)) for job in now.values() if job.state == State.FAILED],
-        "planned": planned.get("plan") or {}, "questions": questions(project, planned), "approved": approved(project, plan),
-        "made": made, "found": found, "lines": lines(made, found), "causes": causes(made),
-        "three": three(made, found), "stages": stages(found), "changed": changed(project), "steps": progress(moving),
+        "planned": planned.get("plan") or {}, "questions": asked,
+        "unanswered": [question for question in asked if not question["chosen"]], "approved": approved(project, plan),
+        "made": made, "found": found, "lines": lines(project, made, found), "causes": causes(made),
+        "progress": stands(standings(project)), "marked": int(made.get("left") or 0), "stages": stages(found),
+        "starts": starts, "stuck": any(start.why for start in starts), "advice": advice(planned),
+        "changed": changed(project), "steps": progress(moving),
         "downloads": [name for name, file in shelf.DOWNLOADS.items() if branch and made and (folder / file).exists()],
         "data": (planned.get("plan") or {}).get("data") or {},
     }  # fmt: skip
@@ -89,23 +94,25 @@ def progress(moving: list[Job]) -> list[tuple[Job, str, str]]:
 
 
 def questions(project: Project, planned: Data) -> list[dict[str, Any]]:
-    """The decisions that the plan found, with their options, each asked once; those without options are said."""
-    language = "zh" if (get_language() or "en").startswith("zh") else "en"
-    chosen, known = project.target.decisions, all_decisions()
+    """The decisions that the plan found, each asked once. `done`: what is translated now, the default until somebody answers."""
+    read, chosen, known = language(), project.target.decisions, all_decisions()
     found = []
     asked = (planned.get("plan") or {}).get("questions") or {}
-    for name in sorted(asked.keys() | chosen.keys() & known.keys()):
-        decision = known.get(name)
-        if decision is None:
-            continue
-        options = [(option.id, getattr(option.title, language)) for option in decision.options]
-        places = list(asked.get(name) or ())
-        found.append({"id": name, "text": getattr(decision.question, language), "options": options, "places": places[:MOST_PLACES],
-                      "more": max(0, len(places) - MOST_PLACES), "chosen": chosen.get(name, "")})  # fmt: skip
+    for name in sorted((asked.keys() | chosen.keys()) & known.keys()):
+        decision, places = known[name], list(asked.get(name) or ())
+        answer = chosen.get(name) or chosen.get(EVERY, "")
+        options = [
+            {"id": option.id, "title": getattr(option.title, read), "changes": getattr(option.changes, read)}
+            for option in decision.options
+        ]
+        found.append({"id": name, "text": getattr(decision.question, read), "options": options, "places": places[:MOST_PLACES],
+                      "more": max(0, len(places) - MOST_PLACES), "chosen": answer,
+                      "done": decision.default if answer in ("", USUAL) else answer})  # fmt: skip
     return found
 
 
-def lines(made: Data, found: Data) -> list[Line]:
+def lines(project: Project, made: Data, found: Data) -> list[Line]:
+    pastes = dict(project.files.exclude(paste=None).values_list("path", "paste_id"))
     files = made.get("files") or {}
     known = {path: Line(path, counts.get("review", 0) + counts.get("unsupported", 0)) for path, counts in files.items()}
     proved = set(found.get("proved") or ())
@@ -115,7 +122,7 @@ def lines(made: Data, found: Data) -> list[Line]:
         if before is None or changes.STATES.index(str(row["state"])) < changes.STATES.index(str(before["state"])):
             line.stages[str(row["stage"])] = row
     for path, line in known.items():
-        line.proved = path in proved
+        line.proved, line.paste = path in proved, pastes.get(path, "")
     return [known[path] for path in sorted(known)][:MOST_FILES]
 
 
@@ -129,10 +136,10 @@ def causes(made: Data) -> list[Cause]:
     return sorted(found.values(), key=lambda cause: (-len(cause.places), cause.torch))
 
 
-def three(made: Data, found: Data) -> dict[str, int]:
-    """Proved, of how many, and open. Only files that use torch can be proved of anything."""
-    of_torch = {path for path, counts in (made.get("files") or {}).items() if any(counts.values())}
-    return {"files": len(of_torch), "proved": len(of_torch & set(found.get("proved") or ())), "open": int(made.get("left") or 0)}
+def advice(planned: Data) -> list[Cause]:
+    """What changes for the owner without a question."""
+    told = (planned.get("plan") or {}).get("advice") or ()
+    return [Cause("", localised(each["why"]), "", list(each["places"])) for each in told]
 
 
 def stages(found: Data) -> list[tuple[str, str, str]]:

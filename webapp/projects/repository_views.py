@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from knowledge.decision import all_decisions
 from webapp.frame.requests import Request
-from webapp.projects import repository, repository_page
+from webapp.projects import repository, repository_page, starting
 from webapp.projects.models import Project
 from webapp.projects.next_step import next_step
 from webapp.projects.views import POLLING_IS_OVER
@@ -53,8 +53,9 @@ def work(request: Request, project_id: str) -> HttpResponse:
     kind = request.POST.get("kind", "")
     if kind not in repository.KINDS:
         raise Http404
+    arguments = starting.given((name, str(value)) for name, value in request.POST.items()) if "starts" in request.POST else None
     try:
-        job = repository.start(project, kind, asker(request))
+        job = repository.start(project, kind, asker(request), arguments)
     except repository.NotYet as wanted:
         return _answer(request, project, str(wanted))
     audit.record(request, f"{kind} started", job)

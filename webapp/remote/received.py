@@ -60,6 +60,8 @@ class Output(Strict):
     cosine: float | None
     share: float | None
     mismatched: Whole
+    nan: Wholes = Field(default_factory=list)  # how many torch has, and MindSpore; older workers do not count them
+    inf: Wholes = Field(default_factory=list)
     at: Wholes
     torch_value: Plain
     mindspore_value: Plain

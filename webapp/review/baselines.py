@@ -8,6 +8,7 @@ from typing import Any
 
 from webapp.jobs.models import Job, State
 from webapp.jobs.outcomes import NO_STATEMENT, NOT_SAME, SAME, UNDECIDED
+from webapp.review.measured import measured
 from webapp.review.models import Baseline
 from webapp.review.parity_matrix import runs
 from webapp.teams.spaces import NOBODY, Asker
@@ -20,7 +21,7 @@ FROM_BEST = (*UNDECIDED, *NO_STATEMENT, ABSENT, *(kind for kind in NOT_SAME if k
 
 def keep(run: Job, by: Asker = NOBODY) -> Baseline:
     """In the place of the one before; runs that came after it are judged anew."""
-    about = {"run": run, "classes": classes(run.current.report or {}), "user": by.user}
+    about = {"run": run, "classes": classes(measured(run)), "user": by.user}
     kept, _ = Baseline.objects.update_or_create(paste=run.paste, profile=run.profile, device=run.device, defaults=about)
     for later in runs(run.paste, run.profile).filter(device=run.device, state=State.DONE, created__gte=run.created):
         judge(later)
@@ -29,7 +30,7 @@ def keep(run: Job, by: Asker = NOBODY) -> Baseline:
 
 def judge(run: Job) -> bool:
     """Writes down whether the run has regressed."""
-    regressed = bool(worse(run))
+    regressed = bool(worse(run, of(run)))
     Job.objects.filter(id=run.id).update(regressed=regressed)
     return regressed
 
@@ -42,12 +43,11 @@ def of(run: Job) -> Baseline | None:
     return kept if kept and _asked(kept.run) == _asked(run) and kept.run.created <= run.created else None
 
 
-def worse(run: Job) -> list[tuple[str, str, str]]:
-    """What is worse than in the baseline: name, class then, class now."""
-    kept = of(run)
+def worse(run: Job, kept: Baseline | None) -> list[tuple[str, str, str]]:
+    """What is worse than in its baseline: name, class then, class now."""
     if kept is None or run.state != State.DONE:
         return []
-    now = classes(run.current.report or {})
+    now = classes(measured(run))
     names = [*kept.classes, *(name for name in now if name not in kept.classes)]
     told = [(name, kept.classes.get(name, SAME[0]), now.get(name, ABSENT)) for name in names]
     return [(name, before, after) for name, before, after in told if _rank(after) > _rank(before)]

@@ -14,7 +14,7 @@ KINDS = ("accepted", "rejected", "edited")
 LONGEST_EDIT = 100_000  # characters
 
 Decisions = Mapping[str, Mapping[str, str]]
-"""Unit -> {"kind": one of KINDS, "text": the reviewer's lines when edited}."""
+"""Unit -> {"kind": one of KINDS, "text": the reviewer's lines when edited, "by": the key of an account}."""
 
 
 @dataclass(frozen=True)
@@ -32,15 +32,24 @@ class Composed:
 
     @property
     def units(self) -> dict[str, str]:
-        """Each unit with its decision, empty while it is open."""
-        return {piece.unit: piece.decision for piece in self.pieces if piece.unit}
+        """Each unit with its decision, empty while it is open. Lines that stand alone and no change explains, such as functions
+        that the translation brings along, are no unit: nobody could say anything of them."""
+        explained = {piece.unit for piece in self.pieces if piece.groups}
+        return {piece.unit: piece.decision for piece in self.pieces if piece.unit in explained and piece.unit}
+
+    def decided_by(self, account: int | None) -> int:
+        """How many units that person decided."""
+        return len({piece.unit for piece in self.pieces if piece.by == str(account)} & self.units.keys())
 
 
-def compose(source: str, translation: Translation, decisions: Decisions) -> Composed:
+def compose(source: str, translation: Translation, decisions: Decisions, made: Sequence[Piece] | None = None) -> Composed:
+    """`made`: `pieces_of` the two, by whoever has them already."""
     before = ended_lines(source)
     pieces: list[Piece] = []
-    for unit, run in groupby(pieces_of(source, translation), key=lambda piece: piece.unit):
-        pieces.extend(_decided(list(run), decisions.get(unit, {}), before))
+    for unit, run in groupby(made or pieces_of(source, translation), key=lambda piece: piece.unit):
+        decision = decisions.get(unit, {})
+        by = decision.get("by", "")
+        pieces.extend(replace(piece, by=by) if by else piece for piece in _decided(list(run), decision, before))
     texts = [piece.text for piece in pieces if piece.text is not None]
     return Composed("".join(_closed(texts, _newline(source))), tuple(pieces), _links(pieces, translation))
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from webapp.lookup.evidence import state
 from webapp.lookup.measured import Choice
 from webapp.pastes.targets import Target
 from webapp.review.translation import Translation
+
+WEAKEST_FIRST = ("conflict", "unmeasured", "documented", "measured", "both")
+
+
+def weakest(states: Iterable[str]) -> str:
+    """What rests on several records is as sure as the least sure of them; empty for what rests on none."""
+    return min(states, key=WEAKEST_FIRST.index, default="")
 
 
 def chips(translation: Translation, target: Target) -> dict[str, str]:

@@ -17,7 +17,7 @@ from webapp.jobs.models import Job
 from webapp.pastes import notebooks
 from webapp.pastes.models import Paste
 from webapp.review import companion, revisions
-from webapp.review.evidence import chips
+from webapp.review.evidence import chips, weakest
 from webapp.review.served import served
 from webapp.review.translation import VERDICTS
 from webapp.review.written_out import with_written
@@ -123,7 +123,7 @@ def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
             {
                 **raw,
                 "written": change.written,
-                "evidence": evidence.get(change.record, ""),
+                "evidence": evidence.get(change.record) or weakest(evidence[name] for name in brought.get(change.id, ())),
                 "rests_on": list(brought.get(change.id, ())),
             }
             for raw, change in zip(report.get("changes") or (), found.changes, strict=True)

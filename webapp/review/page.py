@@ -19,14 +19,13 @@ from webapp.pastes.intake import Refused
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import MODES, PROFILES
 from webapp.review import approving, companion, revisions, shares, steps, talk
-from webapp.review.coverage import by_line, coverage
 from webapp.review.decisions import KINDS, Composed
 from webapp.review.evidence import chips
 from webapp.review.exports import file_name, shown_name
 from webapp.review.models import Share
 from webapp.review.parity_panel import latest_run
 from webapp.review.proof import proof
-from webapp.review.readings import reading, what_changes
+from webapp.review.readings import Reading, reading, what_changes
 from webapp.review.rows import stretches
 from webapp.review.samples import SAMPLES, sample
 from webapp.review.translating import chosen_target
@@ -88,12 +87,22 @@ def result_page(request: HttpRequest, paste: Paste, job: Job) -> Context:
         context |= latest_run(paste, job.profile)
         size = image_size(context["report"] if context["run"] else {})
         context |= {"what_changes": what_changes(job, size)}
+        context |= {"drawn": drawn(context), "once": context["reading"].parts}
         context |= {"proof": proof(context["run"], context.get("report") or {}, context["composed"], context["rows"])}
         context |= {"steps": steps.steps(paste, job, context)}
         context |= {"shares": shares.open_links(job), "share_days": shares.DAYS}
     else:
         context |= {"reason": localised(job.current.reason), "attempt": job.current}
     return context
+
+
+def drawn(context: Context) -> dict[tuple[int, ...], str] | None:
+    """What earlier looks have drawn of the rows; None where they are not the same for everybody."""
+    if not context["lazy"] or context["talk"] or context["talking"]:
+        return None
+    run = context["run"]
+    found: Reading = context["reading"]
+    return found.drawn(f"{run.id} {run.attempt} {run.state}" if run else "")
 
 
 def shared_page(request: HttpRequest, link: Share) -> Context:
@@ -127,12 +136,13 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
     if (only := request.GET.get("verdict")) in VERDICTS:
         rows = [row for row in rows if row.verdict == only]
     if api := request.GET.get("api", ""):
-        rows = [row for row in rows if any(change.torch == api for change in row.piece.touching)]
+        rows = [row for row in rows if any(change.torch == api for change in row.piece.about)]
     return {
+        "reading": found,
         "translation": translation,
         "composed": composed,
         "companion": companion.entries(composed.text),
-        "progress": progress(composed),
+        "progress": progress(composed) | {"yours": composed.decided_by(request.user.pk)},
         "revision": number,
         "revisions": range(number + 1),
         "deciders": revisions.deciders(job) if number else {},
@@ -142,8 +152,8 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "flagged": [row for row in rows if row.flagged],
         "links": {str(line): results for line, results in composed.links.items()},
         "chips": chips(translation, job.target),
-        "calls": coverage(translation),
-        "by_line": by_line(translation, paste.source),
+        "calls": found.calls,
+        "by_line": found.by_line,
         "talk": talk.by_line(remarks),
         "remarks": talk.tally(remarks),
         "talking": request.GET.get("comment", ""),

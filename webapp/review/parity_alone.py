@@ -14,8 +14,8 @@ from typing import Any
 
 from knowledge import syntax
 from knowledge.guessed_arguments import arguments_for, required
+from knowledge.guessed_settings import settings
 from webapp.frame.keeping import kept
-from webapp.review.guessed_settings import settings
 
 MOST = 6
 MISSING = re.compile(r"No module named '([\w.]+)'")

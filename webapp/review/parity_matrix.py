@@ -9,6 +9,7 @@ import redis
 
 from webapp.jobs.models import Job
 from webapp.pastes.models import Paste
+from webapp.review.measured import measured
 from workers import dispatch
 
 MODES = ("pynative", "graph")
@@ -57,7 +58,7 @@ def place_of(job: Job) -> Place:
 
 
 def _row(place: Place, job: Job | None, served: bool) -> dict[str, Any]:
-    report = (job.current.report or {}) if job else {}
+    report = measured(job) if job else {}
     classes = {cell.get("mode"): cell.get("class") for cell in report.get("matrix") or [] if cell.get("device") == place.device}
     cells = [{"mode": mode, "class": classes.get(mode) or NOT_RUN} for mode in MODES]
     return {"mindspore": place.mindspore, "device": place.device, "job": job, "served": served, "cells": cells}

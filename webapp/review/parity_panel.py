@@ -11,11 +11,13 @@ from webapp.jobs.models import Job, State
 from webapp.jobs.outcomes import verdict
 from webapp.pastes.models import Paste
 from webapp.review import baselines, parity_matrix
+from webapp.review.agreement import agreement
+from webapp.review.ladder import ladder
+from webapp.review.measured import measured
 from webapp.review.parity_alone import NOTHING, alone
+from webapp.review.stages import rungs
 
 Context = dict[str, Any]
-
-SHOWN_FIRST = frozenset({"eval", "script"})
 
 
 def latest_run(paste: Paste, profile: str) -> Context:
@@ -32,8 +34,9 @@ def folded(shown: Context) -> Context:
 
 
 def run_shown(run: Job) -> Context:
-    attempt = run.current
-    report = attempt.report or {}
+    attempt = run.attempts.defer("report").get(number=run.attempt)
+    report = measured(run)
+    baseline = baselines.of(run)
     cure = verdict(report.get("class", "")) in ("none", "review") or attempt.state == State.FAILED
     parts = (
         alone(run.paste.source, report, run.options.get("without", ""))
@@ -48,8 +51,9 @@ def run_shown(run: Job) -> Context:
         "steps": list(attempt.steps.all()),
         "report": report,
         "rungs": rungs(report),
+        "ladder": ladder(run) if run.state == State.DONE and report.get("rungs") else "",
         "report_verdict": verdict(report.get("class", "")),
-        "report_meaning": localised(report.get("reason")) or meaning(report.get("class", "")),
+        "report_meaning": localised(report.get("reason")) or meaning(report),
         "capped": [entry for entry in report.get("left_out") or [] if entry["caps"]],
         "noted": [entry for entry in report.get("left_out") or [] if not entry["caps"]],
         "measured_lines": report.get("lines") or {},
@@ -59,8 +63,8 @@ def run_shown(run: Job) -> Context:
         "reads_arguments": reads_arguments(run.paste),
         "found_arguments": "" if run.options.get("arguments") else report.get("arguments", ""),
         "given_arguments": run.options.get("arguments") or report.get("arguments", ""),
-        "baseline": baselines.of(run),
-        "worse": baselines.worse(run),
+        "baseline": baseline,
+        "worse": baselines.worse(run, baseline),
         "cure": cure,
         "matrix": parity_matrix.rows(run.paste, run.profile, parity_matrix.live()) if run.over and not run.compares_outputs else [],
     }
@@ -77,25 +81,10 @@ def found_inputs(report: dict[str, Any]) -> list[dict[str, Any]]:
     return [entry for entry in given if entry.get("network") == given[0].get("network")]
 
 
-def rungs(report: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rungs with which of them stand open: the first that failed, or the outputs when none did."""
-    given = in_order(report.get("rungs") or [])
-    failed = next((place for place, rung in enumerate(given) if rung.get("state") == "failed"), None)
-    first = failed if failed is not None else next((p for p, r in enumerate(given) if r["name"] in SHOWN_FIRST), 0)
-    return [{**rung, "open": place == first} for place, rung in enumerate(given)]
-
-
-def in_order(given: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A rung is not climbed before the one below it has a state; what comes after a gap waits."""
-    reached: list[dict[str, Any]] = []
-    waiting = False
-    for rung in given:
-        waiting = waiting or not rung.get("state")
-        reached.append({**rung, "state": "waiting", "class": "not-run"} if waiting else rung)
-    return reached
-
-
-def meaning(outcome: str) -> str:
+def meaning(report: dict[str, Any]) -> str:
+    if report.get("class") == "partly":
+        reached = agreement(report) or _("What was compared is the same")
+        return _("%(reached)s: what was not is listed below.") % {"reached": reached}
     meanings = {
         "bit-equal": _("Every bit of every output is the same."),
         "rounding": _("The outputs differ by rounding only."),
@@ -105,8 +94,7 @@ def meaning(outcome: str) -> str:
         "dtype": _("The outputs have different data types."),
         "special-values": _("One side has nan or infinity where the other has a number."),
         "raises": _("The translation stopped with an error that the original does not have."),
-        "partly": _("What was compared is the same. Something was not compared: it is listed below."),
         "non-deterministic": _("The program draws random numbers that the two sides do not share: nothing can be concluded."),
         "not-run": _("Neither outputs nor gradients nor a run could be compared."),
     }
-    return meanings.get(outcome, "")
+    return meanings.get(report.get("class", ""), "")

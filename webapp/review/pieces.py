@@ -7,7 +7,7 @@ all lines of one group, wherever they stand.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -26,12 +26,19 @@ class Piece:
     same: bool
     changes: tuple[Change, ...] = ()  # those that begin here, so that each is explained once
     touching: tuple[Change, ...] = ()  # all that reach over this row
+    along: tuple[Change, ...] = ()  # where none does and the row is another nevertheless: those beside it, with which it goes
     unit: str = ""
     decision: str = ""
+    by: str = ""  # the key of the account that decided: a name would outlive the account
+
+    @property
+    def about(self) -> tuple[Change, ...]:
+        """The changes that explain this row. A line that only the result has, and no change, was brought along."""
+        return self.touching or (self.along if self.source is not None else ())
 
     @property
     def groups(self) -> frozenset[str]:
-        return frozenset(change.group or f"change {change.id}" for change in self.touching)
+        return frozenset(change.group or f"change {change.id}" for change in self.touching or self.along)
 
 
 def pieces_of(source: str, translation: Translation) -> list[Piece]:
@@ -40,19 +47,26 @@ def pieces_of(source: str, translation: Translation) -> list[Piece]:
     pieces = []
     for s, r in aligned(before, after, translation.links):
         same = s is not None and r is not None and before[s - 1] == after[r - 1]
-        touching = finder.touching(s, r, same)
-        fresh = finder.fresh(touching)
-        pieces.append(Piece(s, made[r - 1] if r else None, r, same, fresh, touching))
-    return list(_with_units(pieces))
+        pieces.append(Piece(s, made[r - 1] if r else None, r, same, touching=finder.touching(s, r, same)))
+    return list(_with_units(list(_explained(pieces))))
+
+
+def _explained(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Each change at its first row that reads differently, for there it is decided; where none does, at its first row."""
+    decided = {change.id for piece in pieces if not piece.same for change in piece.touching}
+    given: set[int] = set()
+    for piece in pieces:
+        fresh = tuple(c for c in piece.touching if c.id not in given and not (piece.same and c.id in decided))
+        given.update(change.id for change in fresh)
+        yield replace(piece, changes=fresh)
 
 
 class _Finder:
-    """Finds the changes of a row, and remembers which have been explained already."""
+    """Finds the changes of a row."""
 
     def __init__(self, changes: Sequence[Change]) -> None:
         self.by_source: dict[int, list[Change]] = defaultdict(list)
         self.by_result: dict[int, list[Change]] = defaultdict(list)
-        self.given: set[int] = set()
         for change in changes:
             for line in range(change.line, change.end_line + 1):
                 self.by_source[line].append(change)
@@ -65,20 +79,29 @@ class _Finder:
             return tuple(c for c in self.by_source.get(source, ()) if not same or c.line == source)
         return tuple(self.by_result.get(result or 0, ()))
 
-    def fresh(self, touching: Iterable[Change]) -> tuple[Change, ...]:
-        fresh = tuple(change for change in touching if change.id not in self.given)
-        self.given.update(change.id for change in fresh)
-        return fresh
-
 
 def _with_units(pieces: list[Piece]) -> Iterator[Piece]:
     for changed, run in groupby(pieces, key=lambda piece: not piece.same):
         if not changed:
             yield from run
             continue
-        for unit in _units(list(run)):
+        units = list(_units(list(run)))
+        for unit, along in zip(units, _along(units), strict=True):
             name = _name(unit[0])
-            yield from (replace(piece, unit=name) for piece in unit)
+            yield from (replace(piece, unit=name, along=() if piece.touching else along) for piece in unit)
+
+
+def _along(units: list[list[Piece]]) -> list[tuple[Change, ...]]:
+    """For each unit its own changes, or those of the next one in the run that has some, or of the last: the indent of a loop
+    below `with torch.no_grad():` that is gone, a line that a block moved."""
+    own = [tuple({change.id: change for piece in unit for change in piece.touching}.values()) for unit in units]
+    return [following or before for following, before in zip(_nearest(own[::-1])[::-1], _nearest(own), strict=True)]
+
+
+def _nearest(own: Sequence[tuple[Change, ...]]) -> list[tuple[Change, ...]]:
+    """For each its own, or else the last ones before it."""
+    near: tuple[Change, ...] = ()
+    return [near := each or near for each in own]
 
 
 def _units(run: list[Piece]) -> Iterator[list[Piece]]:

@@ -10,6 +10,7 @@ from typing import Any
 from webapp.jobs.models import Job, State
 from webapp.review.decisions import Composed
 from webapp.review.rows import Row
+from webapp.review.translation import Change
 
 PROVED, RAN, NEVER, YOURS = "proved", "ran", "never", "yours"
 KINDS = (PROVED, RAN, NEVER, YOURS)
@@ -37,18 +38,16 @@ def proof(run: Job | None, report: Mapping[str, Any], composed: Composed, rows: 
     """None where nothing was run, or the code has changed since."""
     if run is None or run.state != State.DONE or run.options.get("translated") != composed.text or "ran" not in report:
         return None
-    lines = dict.fromkeys(_lines(report["ran"]), RAN) | dict.fromkeys(_lines(report["agreed"]), PROVED)
+    agreed = report["agreed"] if report.get("class") != "not-run" else []  # where nothing was compared, nothing agreed
+    lines = dict.fromkeys(_lines(report["ran"]), RAN) | dict.fromkeys(_lines(agreed), PROVED)
     shown = Proof(lines, {})
-    kinds = Counter(_of_change(shown, row) for row in rows for _ in row.changes if row.source)
+    kinds = Counter(YOURS if row.flagged else _of_change(shown, change) for row in rows for change in row.changes)
     return Proof(lines, {kind: kinds[kind] for kind in KINDS})
 
 
-def _of_change(shown: Proof, row: Row) -> str:
+def _of_change(shown: Proof, change: Change) -> str:
     """A call over several lines ran where any of them did."""
-    if row.flagged or row.source is None:
-        return YOURS
-    last = max(change.end_line for change in row.changes)
-    found = {shown.lines.get(line, NEVER) for line in range(row.source.number, max(last, row.source.number) + 1)}
+    found = {shown.lines.get(line, NEVER) for line in range(change.line, change.end_line + 1)}
     return next(kind for kind in KINDS if kind in found)
 
 

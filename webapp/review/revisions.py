@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import IntegrityError, models, transaction
@@ -9,7 +10,7 @@ from django.db import IntegrityError, models, transaction
 from webapp.jobs.models import Job
 from webapp.review.decisions import KINDS, Composed, Decisions, compose
 from webapp.review.models import Revision
-from webapp.review.pieces import pieces_of, together
+from webapp.review.pieces import Piece, together
 from webapp.review.translation import Translation
 from webapp.teams.spaces import NOBODY, Asker
 
@@ -29,9 +30,12 @@ def decisions(job: Job, number: int) -> Decisions:
     return Revision.objects.get(job=job, number=number).decisions if number else {}
 
 
-def composed(job: Job, number: int | None = None, translation: Translation | None = None) -> Composed:
-    """The revision with that number, or the latest. Whoever has read the translation already passes it on."""
-    return compose(job.paste.source, translation or made(job), decisions(job, latest(job) if number is None else number))
+def composed(
+    job: Job, number: int | None = None, translation: Translation | None = None, pieces: Sequence[Piece] | None = None
+) -> Composed:
+    """The revision with that number, or the latest. Whoever has read the translation and its pieces already passes them on."""
+    decided = decisions(job, latest(job) if number is None else number)
+    return compose(job.paste.source, translation or made(job), decided, pieces)
 
 
 def deciders(job: Job) -> dict[int, str]:
@@ -46,7 +50,8 @@ def decide(job: Job, units: frozenset[str], kind: str, text: str = "", by: Asker
         number = latest(job)
         merged: dict[str, Any] = {unit: kept for unit, kept in decisions(job, number).items() if unit not in units}
         if kind in KINDS:
-            merged |= {unit: {"kind": kind, "text": text} for unit in units}
+            who = {"by": str(by.user.pk)} if by.user else {}
+            merged |= {unit: {"kind": kind, "text": text, **who} for unit in units}
         try:
             with transaction.atomic():
                 return Revision.objects.create(job=job, number=number + 1, decisions=merged, user=by.user, session=by.session)
@@ -55,12 +60,11 @@ def decide(job: Job, units: frozenset[str], kind: str, text: str = "", by: Asker
     raise IntegrityError("the revision could not be numbered")
 
 
-def units_meant(job: Job, unit: str, verdict: str) -> frozenset[str]:
+def units_meant(job: Job, pieces: Sequence[Piece], unit: str, verdict: str) -> frozenset[str]:
     """One unit with its group, or (unit "*") all that are still open and no worse than the verdict."""
-    pieces = pieces_of(job.paste.source, made(job))
     if unit != "*":
         known = {piece.unit for piece in pieces if piece.unit}
         return together(pieces, unit) & known
     taken = decisions(job, latest(job))
-    bad = {piece.unit for piece in pieces if any(change.verdict != verdict for change in piece.touching)}
+    bad = {piece.unit for piece in pieces if any(change.verdict != verdict for change in piece.about)}
     return frozenset(piece.unit for piece in pieces if piece.unit and piece.unit not in taken and piece.unit not in bad)

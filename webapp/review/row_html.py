@@ -87,7 +87,7 @@ def tile(verdict: str) -> str:
 
 def more_of(row: Row) -> str:
     """A row whose change begins elsewhere points there."""
-    name = f"c{row.piece.touching[0].id}"
+    name = f"c{row.piece.about[0].id}"
     word = f'<span class="unseen">{words().verdicts[row.verdict]}</span>'
     return f'<a class="more" href="#{name}" data-why="{name}">{tile(row.verdict)}{word}</a>'
 

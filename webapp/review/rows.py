@@ -18,7 +18,7 @@ from webapp.review.translation import Change, worst
 FOLD_FROM = 14  # unchanged lines in a run; a shorter run is quicker read than unfolded
 CONTEXT = 3  # unchanged lines that stay visible beside a change
 PART = 32  # rows; a browser lays out such parts only when they come into view
-AT_ONCE = 10  # parts; those behind, and folded ones, wait in templates: a browser takes seconds for 50,000 elements
+AT_ONCE = 6  # parts; those behind, and folded ones, wait in templates: a browser takes seconds for 50,000 elements
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def rows_of(source: str, composed: Composed) -> list[Row]:
         number += piece.text is not None
         pairs.append((piece.source, number if piece.text is not None else None))
     shown = _shown(source, composed.text, tuple(pairs))
-    verdicts = (worst(change.verdict for change in piece.touching) for piece in composed.pieces)
+    verdicts = (worst(change.verdict for change in piece.about) for piece in composed.pieces)
     return [Row(*sides, piece, verdict) for sides, piece, verdict in zip(shown, composed.pieces, verdicts, strict=True)]
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from webapp.jobs.models import Job, State
 from webapp.jobs.outcomes import SAME
 from webapp.pastes.models import Paste
+from webapp.review.agreement import agreement
 from webapp.review.decisions import Composed
 from webapp.review.rows import Row
 from webapp.review.translation import Translation
@@ -38,7 +39,7 @@ def steps(paste: Paste, job: Job, context: Mapping[str, Any]) -> list[Step]:
     run: Job | None = context["run"]
     found = [
         decide(context["translation"], context["flagged"]),
-        parity(composed, run, context.get("report") or {}, context.get("rungs") or []),
+        parity(composed, run, context.get("report") or {}),
         Step(
             "weights",
             _("Weights"),
@@ -64,7 +65,7 @@ def decide(translation: Translation, flagged: Sequence[Row]) -> Step:
     return Step("decide", _("Decisions"), said, href, OPEN, "review")
 
 
-def parity(composed: Composed, run: Job | None, report: Mapping[str, Any], rungs: Sequence[Mapping[str, Any]]) -> Step:
+def parity(composed: Composed, run: Job | None, report: Mapping[str, Any]) -> Step:
     """Done only where the code that stands here was run and all that was compared is the same."""
     title = _("Parity")
     if run is None or run.state == State.CANCELLED:
@@ -76,10 +77,7 @@ def parity(composed: Composed, run: Job | None, report: Mapping[str, Any], rungs
     if run.state != State.DONE:
         return Step("parity", title, _("the check failed"), "#parity", OPEN, "unsupported")
     outcome = report.get("class", "")
-    # Where all is the same, a stage that was not run is one that the program does not have.
-    told = [rung for rung in rungs if outcome not in SAME or rung.get("class") != "not-run"]
-    numbers = {"agree": sum(rung.get("class") in SAME for rung in told), "stages": len(told)}
-    said = _("%(agree)d of %(stages)d stages agree") % numbers if rungs else ""
+    said = agreement(report)
     if outcome in SAME:
         return Step("parity", title, said, "#parity", DONE, "exact")
     verdict = "review" if outcome in ("partly", "not-run", "non-deterministic", "") else "unsupported"

@@ -31,7 +31,7 @@ def translation_job(paste: Paste, target: Target) -> Job:
 
 def latest_job(paste: Paste, target: Target) -> Job | None:
     jobs = paste.jobs.filter(kind=Job.Kind.TRANSLATION, options__profile=target.token)
-    return jobs.select_related("paste").order_by("-created").first()
+    return jobs.order_by("-created").first()
 
 
 def settle(job: Job, patience: float = PATIENCE) -> Job:

@@ -18,7 +18,7 @@ from webapp.jobs.models import Job, State
 from webapp.jobs.reasons import QUEUE_AWAY
 from webapp.pastes.intake import STATUS, Refused
 from webapp.pastes.models import Paste
-from webapp.review import exports, page, revisions
+from webapp.review import exports, page, readings, revisions
 from webapp.review.choosing import continue_from, continue_review
 from webapp.review.decisions import KINDS, LONGEST_EDIT
 from webapp.review.translating import chosen_target, settle, translation_job
@@ -120,7 +120,7 @@ def decide(request: Request, paste_id: str) -> HttpResponse:
     if job.state != State.DONE:
         return redirect("review:result", kept.id)
     kind, text = request.POST.get("kind", ""), request.POST.get("text", "").replace("\r\n", "\n")
-    units = revisions.units_meant(job, request.POST.get("unit", ""), request.POST.get("verdict", ""))
+    units = revisions.units_meant(job, readings.pieces(job), request.POST.get("unit", ""), request.POST.get("verdict", ""))
     if not units or len(text) > LONGEST_EDIT or kind not in (*KINDS, ""):
         return HttpResponseBadRequest(_("This decision does not fit the translation."))
     made = revisions.decide(job, units, kind, text, asker(request))

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import allauth
 import pytest
 from django.core import mail
+from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from tests.web.accounts.acting import sign_in, sign_up
 from tests.web.searching import found
@@ -44,3 +51,15 @@ def test_where_mails_are_sent_an_account_begins_with_the_link_in_one(client, set
     client.post(link)
     sign_in(client)
     assert client.get("/account/").status_code == 200
+
+
+LETTERS = sorted(letter.name for letter in Path(allauth.__file__).parent.glob("templates/account/email/*.txt"))
+GIVEN = ["email", "ip", "user_agent", "timestamp", "code", "activate_url", "password_reset_url", "signup_url", "username"]
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_whoever_reads_chinese_is_written_to_in_chinese(letter, rf):
+    told = dict.fromkeys([*GIVEN, "from_email", "to_email", "deleted_email"], "@")
+    with override("zh-hans"):
+        text = render_to_string(f"account/email/{letter}", told | {"user": SimpleNamespace(username="@")}, rf.get("/"))
+    assert re.findall(r"[A-Za-z]+ [a-z]+ [a-z]+", text) == []

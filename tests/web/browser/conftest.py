@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 from tests.stack import Stack
 
@@ -25,9 +25,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, stack: Stack) -> Iterator[Callable[..., Page]]:
-    """`visit("/jobs/", width=360, theme="dark", language="zh-hans", javascript=False)`: a fresh visitor on that page."""
+    """`visit("/jobs/", width=360, theme="dark", language="zh-hans", javascript=False)`: a fresh visitor on that page. Whatever
+    they do there, nothing is asked of another site."""
     opened: list[BrowserContext] = []
     complaints: list[str] = []
+
+    def watch(asked: Request) -> None:
+        if not asked.url.startswith((f"{stack.address}/", "data:", "blob:")):
+            complaints.append(f"asked of another site: {asked.url}")
 
     def go(path: str, *, width: int = 1280, theme: str = "light", language: str = "en", javascript: bool = True) -> Page:
         context = browser.new_context(
@@ -39,6 +44,7 @@ def visit(browser: Browser, stack: Stack) -> Iterator[Callable[..., Page]]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         opened.append(context)
+        context.on("request", watch)
         context.set_default_timeout(15_000)
         context.add_cookies([{"name": "language", "value": language, "url": stack.address}])
         page = context.new_page()

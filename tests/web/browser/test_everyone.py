@@ -37,7 +37,9 @@ ADDRESSES = [
     "/weights",
     "/no",
 ]
-LOOKS = [("light", "en"), ("dark", "zh-hans")]  # contrast is a matter of the theme, names are one of the language
+LOOKS = [("light", "en"), ("dark", "zh-hans")]
+OTHER = {"light": "dark", "dark": "light"}
+MAIN = ["/", "/kb/", "/kb/torch.nn.Linear", "/err?q=The+kernel+ArgMaxExt+unregistered", "/jobs/", "/p/", "/keys/"]
 
 
 @pytest.fixture(scope="session")
@@ -85,10 +87,12 @@ def around(result: str) -> list[str]:
     return [result + view for view in (*views, "/checklist", "/weights")]
 
 
-def serious(page: Page) -> list[str]:
-    """What axe calls serious or critical, with the element."""
-    page.evaluate(AXE.read_text())  # the policy allows no added script element, a debugger may still evaluate
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+def serious(page: Page, *rules: str) -> list[str]:
+    """What axe calls serious or critical, with the element; of these rules or of all."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())  # the policy allows no added script element, a debugger may still evaluate
+    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{violation['id']}: {node['target']} {node['html'][:120]}"
         for violation in found["violations"]
@@ -102,10 +106,33 @@ def test_no_page_has_a_serious_accessibility_defect(visit, result_path, shared_p
     defects = {}
     for path in [*ADDRESSES, *around(result_path), shared_path, *project_paths]:
         page = visit(path, theme=theme, language=language)
-        if found := serious(page):
+        found = serious(page)
+        if path in [*MAIN, result_path, shared_path, project_paths[0]]:  # in both themes; all but contrast is the same there
+            page.emulate_media(color_scheme=OTHER[theme])
+            found += serious(page, "color-contrast")
+        if found:
             defects[path] = found
         page.close()
     assert not defects
+
+
+SEEN = """() => {
+  const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at)
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return {outlined: style.outlineStyle !== "none", uncovered: Boolean(top) && (at.contains(top) || top.contains(at)),
+          what: `${at.tagName} ${at.id} ${at.textContent.trim().slice(0, 30)}`}
+}"""
+
+
+def test_whoever_goes_by_keyboard_sees_where_they_are(visit, result_path):
+    for path in ("/kb/torch.nn.Linear", result_path):
+        page = visit(path)
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            seen = page.evaluate(SEEN)
+            assert seen["outlined"], seen
+            assert seen["uncovered"], seen
+        page.close()
 
 
 @pytest.mark.parametrize("width", [320, 800])
@@ -115,6 +142,14 @@ def test_no_page_scrolls_sideways(visit, result_path, shared_path, project_paths
         excess = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert excess <= 0, path
         page.close()
+
+
+def test_narrow_tables_are_read_without_moving_them(visit, project_paths):
+    for path, of_a_row in ((project_paths[0], ".project-files td[data-label] a"), ("/workers/", ".fleet-members td[data-label]")):
+        page = visit(path, width=360)
+        expect(page.locator(of_a_row).first).to_be_visible()  # in a line below the name
+        for table in page.locator(".scrolls").all():
+            assert table.evaluate("table => table.scrollWidth <= table.clientWidth"), path
 
 
 def test_the_theme_follows_the_system_until_chosen(visit):

@@ -33,21 +33,23 @@ def test_two_hundred_lines_are_shown_within_two_seconds(visit):
     paste(page, LONG)
     began = time.monotonic()
     page.keyboard.press("Control+Enter")
-    expect(page.locator("#R3")).to_be_visible()
-    assert time.monotonic() - began < 4 * crowding()  # 2 alone on the machine
+    expect(page.locator("#R3")).to_be_visible(timeout=30_000)
+    took = time.monotonic() - began
+    assert took < 2 * crowding()
 
 
 def test_hidden_lines_are_shown_ten_at_a_time_or_all(visit):
     page = result(visit, FOLDED)
     line = page.locator("#L6")
     expect(line).to_be_hidden()
+    before = page.locator(".ln.s a:visible").count()
     page.locator("[data-unfold='10']").click()
-    shown = page.locator(".ln.s a:visible").count()
     expect(line).to_be_visible()
+    assert page.locator(".ln.s a:visible").count() == before + 10
     expect(page.locator("#L40")).to_be_hidden()
     page.locator("[data-unfold='all']").click()
     expect(page.locator("#L40")).to_be_visible()
-    assert page.locator(".ln.s a:visible").count() == 62 > shown
+    assert page.locator(".ln.s a:visible").count() == 62
 
 
 def test_switching_the_view_keeps_the_line_at_the_top(visit):
@@ -109,7 +111,7 @@ def test_the_focus_is_inside_the_page_after_a_part_was_replaced(visit):
     page.get_by_role("button", name="Accept all exact").click()
     expect(page.locator(".progress")).to_contain_text("3/3")
     assert page.evaluate("document.activeElement !== document.body")
-    assert page.locator("[aria-live=polite], [role=status]").count() > 0
+    expect(page.get_by_role("status").filter(has_text="3/3")).to_be_visible()  # said politely, without the focus
 
 
 def test_a_page_that_fills_itself_in_takes_the_focus_from_nobody(visit):
@@ -163,8 +165,15 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 def test_from_the_paste_to_the_download_by_keyboard_alone(visit):
     page = visit("/")
-    paste(page, EXACT)
-    page.keyboard.press("Control+Enter")
+    page.evaluate("text => navigator.clipboard.writeText(text)", EXACT)
+    page.keyboard.press("Control+V")  # the editor has the focus
+    expect(page.get_by_role("textbox", name="Esc, then Tab leaves the editor")).to_contain_text("nn.Linear(4, 2)")
+    expect(page.locator(".paste-leave")).to_be_visible()  # Tab indents, and nobody is held there
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Translate")).to_be_focused()
+    expect(page.locator(".paste-leave")).to_be_hidden()
+    page.keyboard.press("Enter")
     expect(page.locator("[data-diff][data-live]")).to_be_visible(timeout=20_000)
     tab_to(page, page.get_by_role("button", name="Accept all exact"))
     page.keyboard.press("Enter")

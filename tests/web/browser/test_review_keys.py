@@ -7,6 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.stack import crowding
 from tests.web.browser.hands import paste
 
 pytestmark = pytest.mark.browser
@@ -56,6 +57,16 @@ def test_the_sheet_opens_by_question_mark(page):
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_the_sheet_opens_and_closes_by_its_sign(page):
+    sign = page.locator("a[data-opens=keys]")
+    for shown in (True, False, True):  # the press alone closes it, and the click that follows must not open it again
+        sign.click()
+        expect(page.get_by_role("dialog")).to_be_visible(visible=shown)
+    page.keyboard.press("Escape")
+    sign.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_lines_light_up_exactly_the_lines_they_are_linked_to(page):
@@ -186,6 +197,38 @@ def test_the_end_of_a_long_file_is_made_when_somebody_comes_near(long):
     until = time.monotonic() + 10
     while line_in_the_middle(long) < 1000:
         assert time.monotonic() < until
+
+
+PRESS = """key => {
+  const began = performance.now()
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}))
+  return performance.now() - began
+}"""
+
+
+def test_keys_answer_at_once_in_a_long_file_and_a_decision_is_heard_before_it_is_made(long):
+    slowest = max(min(long.evaluate(PRESS, key) for _ in range(6)) for key in "jknpvyu?")
+    assert slowest < 60 * crowding()  # 20 milliseconds on an idle machine; 40 and more while `?` made the whole page inert
+    long.keyboard.press("j")
+    here = long.locator(".row.is-here")
+    assert long.evaluate(f"({PRESS})('x') && document.querySelector('.row.is-here').getAttribute('aria-busy')") == "true"
+    expect(long.locator(".row.d-accepted.is-here")).to_be_visible()
+    assert here.get_attribute("aria-busy") is None
+
+
+def test_u_leaves_what_one_reads_where_it_is(long):
+    long.keyboard.press("u")
+    assert long.evaluate("scrollY") == 0  # it went to the first row, and the head of the page was gone
+    long.keyboard.press("u")
+    long.mouse.move(600, 400)
+    long.mouse.wheel(0, 9000)
+    row = "document.elementFromPoint(600, 120).closest('.row')"
+    long.wait_for_timeout(500)
+    line, top = long.evaluate(f"[{row}.querySelector('a').id, {row}.getBoundingClientRect().top]")
+    for _ in range(2):
+        long.keyboard.press("u")
+        now = long.evaluate("id => document.getElementById(id).closest('.row').getBoundingClientRect().top", line)
+        assert abs(now - top) < 60
 
 
 def test_whoever_searches_in_a_long_page_searches_all_of_it(long):

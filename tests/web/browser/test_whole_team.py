@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.hands import sign_up
-from tests.web.browser.test_whole_job import JOB, LOOKS, NET, RUN, TRAIN
+from tests.web.browser.test_whole_job import JOB, NET, RUN, TRAIN, TWO_LOOKS, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -53,10 +53,10 @@ def act(page: Page, kind: str) -> None:
     page.locator(f".acts button[value={kind}]").click()
 
 
-@pytest.mark.parametrize(("language", "theme", "width"), LOOKS)
+@pytest.mark.parametrize(("language", "theme", "width"), TWO_LOOKS)
 def test_a_team_moves_a_repository(visit, tmp_path, language, theme, width):
     ada, grace = (visit("/", language=language, theme=theme, width=width) for _ in range(2))
-    names = f"ada-{width}", f"grace-{width}"
+    names = [f"{name}-{language}-{theme}-{width}" for name in ("ada", "grace")]
     sign_up(ada, names[0])
     sign_up(grace, names[1])
     project = upload(ada, tmp_path, team_of(ada, grace))
@@ -92,7 +92,7 @@ def test_a_team_moves_a_repository(visit, tmp_path, language, theme, width):
     with grace.expect_download() as saved:
         grace.locator("a[href*='bundle']").first.click()
     assert saved.value.suggested_filename.endswith(".bundle")
-    assert grace.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    settled(grace)
 
     ada.goto(project)
     for name in names:

@@ -204,6 +204,7 @@ def test_a_mail_goes_to_whoever_has_not_declined_where_mail_is_set_up(client, ke
     assert [sent.to for sent in mail.outbox] == [["ben@mindport.example"]]
     assert "ann mentioned you" in mail.outbox[0].subject
     assert "@ben second" in mail.outbox[0].body
+    assert "提到了您" in mail.outbox[0].body  # which language is read is known to the browser only
     assert f"https://mindport.example/t/{kept.id}" in mail.outbox[0].body
     assert not Wish.objects.get().mail
 

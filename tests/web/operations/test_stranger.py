@@ -20,6 +20,7 @@ from django.urls.exceptions import Resolver404
 from django.utils import timezone
 
 from tests.web import made
+from tests.web.accounts.acting import sign_up
 from webapp.jobs.models import Attempt, Job
 from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
@@ -148,6 +149,10 @@ def test_every_answer_has_the_headers_that_keep_a_browser_safe(belongings: Belon
         assert answer.headers.get("Referrer-Policy") in {"same-origin", "no-referrer"}, one
         assert answer.headers.get("Permissions-Policy"), one
         assert answer.headers.get("X-Request-ID"), one
+
+
+def test_no_script_reads_the_cookie_of_whoever_is_signed_in(client: Client):
+    assert sign_up(client).cookies["sessionid"]["httponly"]
 
 
 def test_over_https_cookies_are_for_https_only_and_the_browser_stays_there(client: Client, settings):

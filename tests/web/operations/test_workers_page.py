@@ -124,3 +124,15 @@ def test_messages_that_only_a_dead_worker_took_are_seen(worker: Worker):
     finally:
         presence.connect().delete(QUEUE)
     assert (found.messages, found.workers, found.unserved) == (1, 0, True)
+
+
+def test_a_sandbox_that_was_not_measured_yet_is_said_not_left_blank(worker: Worker, client: Client):
+    assert "sandbox not measured yet" in row_of(NAME, client)
+    presence.sign_sandbox(NAME, {"files": True, "complete": True})
+    assert "sandbox complete" in row_of(NAME, client)
+
+
+def row_of(name: str, client: Client) -> str:
+    """Of one worker: others that run beside this test are on the page as well."""
+    page = client.get("/workers/").content.decode()
+    return next(row for row in page.split("<tr ") if name in row).split("</tr>")[0]

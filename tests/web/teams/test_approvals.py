@@ -45,3 +45,18 @@ def test_what_belongs_to_no_team_is_not_approved():
     Paste.objects.update(owner=User.objects.get(username="bob"))
     assert bob.post(f"/t/{kept.id}/r/0/approve").status_code == 404
     assert "/approve" not in bob.get(f"/t/{kept.id}").content.decode()
+
+
+def test_each_reviewer_sees_how_much_of_what_is_reviewed_is_theirs(team):
+    kept = translated()
+    Paste.objects.update(team=team)
+    bob, carol = person("bob", team), person("carol", team)
+    bob.post(f"/t/{kept.id}/decide", {"unit": "L4", "kind": "accepted"})
+    carol.post(f"/t/{kept.id}/decide", {"unit": "L7", "kind": "rejected"})
+    carol.post(f"/t/{kept.id}/decide", {"unit": "L1", "kind": "accepted"})
+    for who, number in ((bob, 1), (carol, 2)):
+        page = who.get(f"/t/{kept.id}").content.decode()
+        assert '<strong class="number">3/4</strong> reviewed' in page
+        assert f'<span class="number">{number}</span> by you' in page
+    carol.post(f"/t/{kept.id}/decide", {"unit": "L4", "kind": "edited", "text": "x = 1"})
+    assert "by you" not in bob.get(f"/t/{kept.id}").content.decode()

@@ -12,7 +12,7 @@ from workers.formats.reading import counts, findings, flagged
 
 Data = dict[str, Any]
 SHOWN = 3  # outputs that differ
-NUMBERS = ("name", "class", "dtype", "shape", "max_abs", "max_rel", "ulp", "at", "torch_value", "mindspore_value")
+NUMBERS = ("name", "class", "dtype", "shape", "max_abs", "max_rel", "ulp", "nan", "inf", "at", "torch_value", "mindspore_value")
 
 
 def said(text: Text | None) -> str:

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -22,6 +23,17 @@ register = template.Library()
 
 TICKED = re.compile(r"`([^`]+)`")
 SYMBOLS = {"exact": "=", "adapted": "~", "review": "!", "unsupported": "x"}
+
+
+@register.simple_tag
+def everywhere(name: str, view: str = "") -> SafeString:
+    """A part that stands on every page and is the same for everybody who reads one language; `view`: the app that shows it."""
+    return _everywhere(name, view or "", get_language() or "")
+
+
+@cache
+def _everywhere(name: str, view: str, language: str) -> SafeString:
+    return mark_safe(render_to_string(name, {"view": view}))
 
 
 @register.filter

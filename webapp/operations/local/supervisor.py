@@ -8,13 +8,15 @@ import signal
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 from webapp.operations.local import plan, redis_server
 from webapp.operations.local.processes import Service, stop_together
 from workers import dispatch
 
-PAUSE = 0.1
+PAUSE, BETWEEN = 0.1, 1.0  # seconds: between two looks at the processes, between two questions to /readyz
+PATIENCE = 120.0  # seconds
 NEEDED = {"web", "database", "broker", "workers"}
 STOP_RANK = {"web": 0, "recorder": 2, "redis": 3}  # engines: 1
 
@@ -30,6 +32,8 @@ class Supervisor:
         self.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.services: list[Service] = []
         self.stopping = False
+        self.began = self.asked = 0.0
+        self.missing: Mapping[str, str] = {}
 
     @property
     def address(self) -> str:
@@ -42,6 +46,7 @@ class Supervisor:
             self.start()
             while not self.stopping:
                 self.revive()
+                self.follow()
                 time.sleep(PAUSE)
         finally:
             self.stop()
@@ -51,7 +56,7 @@ class Supervisor:
 
     def start(self) -> None:
         """Engines need no database, so they load while it is brought up to date."""
-        began = time.monotonic()
+        self.began = time.monotonic()
         if not os.environ.get("REDIS_URL"):
             self.start_redis()
         elif not dispatch.broker_answers():
@@ -62,12 +67,28 @@ class Supervisor:
         missing = self.wait_until_ready()
         if self.stopping:
             return
-        print(f"\n  mindport is ready: {self.address}   ({time.monotonic() - began:.1f} s)", flush=True)
-        for name, problem in missing.items():
-            print(f"  not ready yet: {name}: {problem}", flush=True)
+        print(f"\n  mindport is ready: {self.address}   ({time.monotonic() - self.began:.1f} s)", flush=True)
+        self.missing = missing
+        self.say(missing)
         if self.host not in {"127.0.0.1", "localhost"} and not os.environ.get("ALLOWED_HOSTS"):
             print("  others get in under the names you allow: make run HOST=0.0.0.0 ALLOWED_HOSTS=name,10.0.0.5", flush=True)
         print(f"  Ctrl-C stops it. Logs: {self.logs}\n", flush=True)
+
+    def say(self, missing: Mapping[str, str]) -> None:
+        for name, problem in missing.items():
+            waits = "; only checks of parity wait for it" if name == "sandbox" else ""
+            print(f"  not ready yet: {name}: {problem}{waits}", flush=True)
+
+    def follow(self) -> None:
+        """Says what has changed of what was missing when the address was printed, until all of it is there or it takes too long."""
+        now = time.monotonic()
+        if not self.missing or now < self.asked + BETWEEN or now > self.began + PATIENCE:
+            return
+        self.asked = now
+        before, self.missing = self.missing, self.unready()
+        if not self.missing:
+            print(f"  everything is ready   ({time.monotonic() - self.began:.1f} s)", flush=True)
+        self.say({name: problem for name, problem in self.missing.items() if before.get(name) != problem})
 
     def launch(self, *services: Service) -> None:
         for service in services:
@@ -91,7 +112,7 @@ class Supervisor:
         if service.process.poll():
             raise Failed(f"Database and static files could not be prepared:\n{service.tail()}")
 
-    def wait_until_ready(self, patience: float = 120.0) -> dict[str, str]:
+    def wait_until_ready(self, patience: float = PATIENCE) -> dict[str, str]:
         """Until pages work and jobs are taken, `patience` seconds at most; says what /readyz still misses then.
 
         The parity worker's sandboxes load both frameworks for some seconds more, and nobody has to wait for that.

@@ -40,6 +40,7 @@ def not_yet(problem: str) -> str:
         "plan": _("The plan comes first, and it is the newest one that is approved."),
         "approval": _("The plan is not approved yet."),
         "migration": _("The migration comes first."),
+        "quotes": _("A command line has a quotation mark that is not closed."),
     }
     return words.get(problem, problem)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -33,8 +33,18 @@ def lines_now(piece: Piece, composed: Composed) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def diff_rows(context: Context, rows: Iterable[Row]) -> SafeString:
+def diff_rows(context: Context, rows: Sequence[Row]) -> SafeString:
     """The rows with their reasons, what was measured of them and the remarks under them."""
+    drawn: dict[tuple[int, ...], str] | None = context.get("drawn")
+    if drawn is None:
+        return mark_safe(_drawn(context, rows))
+    key = tuple(map(id, rows))
+    if key not in drawn:
+        drawn[key] = _drawn(context, rows)
+    return mark_safe(drawn[key])
+
+
+def _drawn(context: Context, rows: Sequence[Row]) -> str:
     talk, talking = context["talk"], context["talking"]
     proof, measured, lazy = context.get("proof"), context.get("measured_lines") or {}, _lazily(context)
     html: list[str] = []
@@ -46,7 +56,7 @@ def diff_rows(context: Context, rows: Iterable[Row]) -> SafeString:
         inserted = bool(say) and not row.verdict
         if (line := _line(row)) and (line in talk or line == talking):
             html.append(_part(context, "review/_talk.html", line=line, remarks=talk.get(line, [])))
-    return mark_safe("".join(html))
+    return "".join(html)
 
 
 @register.simple_tag(takes_context=True)

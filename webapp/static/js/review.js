@@ -215,13 +215,20 @@ const unified = document.querySelector("link[data-unified]")
 const narrow = "(max-width: 50rem)"
 
 function arrange(view) {
-  const held = rows.find(row => row.isConnected && row.getBoundingClientRect().bottom > 80)
+  const held = inSight()
+  const before = held?.getBoundingClientRect().top
   unified.media = view === "unified" ? "all" : narrow
   for (const link of document.querySelectorAll("a[data-view]")) {
     if (link.dataset.view === view) link.setAttribute("aria-current", "true")
     else link.removeAttribute("aria-current")
   }
-  held?.scrollIntoView({ block: "start" })
+  if (held) scrollBy(0, held.getBoundingClientRect().top - before) // what one reads stays where it is
+}
+
+// The first row in sight. Parts out of sight are not asked for their rows: each would be laid out for the answer.
+function inSight() {
+  const part = [...table.tBodies].find(part => !part.hidden && part.getBoundingClientRect().bottom > 80)
+  return part && [...part.rows].find(row => row.getBoundingClientRect().bottom > 80)
 }
 
 // ---- keys
@@ -304,8 +311,22 @@ function fetchFor(row, key) {
   const fetched = row?.querySelector("[data-card]")
   if (!row) { say("noLine"); return }
   if (!fetched || document.querySelector("#card:popover-open")) { say(/ d-/.test(row.className) ? "noSecond" : "noDecision"); return }
-  document.body.addEventListener("htmx:afterSettle", () => document.querySelector(`#card:popover-open [data-key="${key}"]`) ? press(key) : say("noDecision"), { once: true })
+  heard(row)
+  document.body.addEventListener("htmx:afterSettle", () => {
+    unheard()
+    if (document.querySelector(`#card:popover-open [data-key="${key}"]`)) press(key)
+    else say("noDecision")
+  }, { once: true })
   fetched.click()
+}
+
+// The line says at once that a decision was heard: of a long file it takes a second until the page has it.
+function heard(row) {
+  row?.setAttribute("aria-busy", "true")
+}
+
+function unheard() {
+  table?.querySelectorAll(".row[aria-busy]").forEach(row => row.removeAttribute("aria-busy"))
 }
 
 // A remark's form is rendered by the server under its line.
@@ -360,6 +381,8 @@ document.addEventListener("mindport:key", event => {
   if (action) { event.preventDefault(); action() }
 })
 document.addEventListener("click", onChoice)
+document.addEventListener("htmx:beforeRequest", event => { if (event.detail.elt.matches("form.decide")) heard(here) })
+document.addEventListener("htmx:afterRequest", event => { if (!event.detail.successful) unheard() })
 document.addEventListener("htmx:beforeSwap", remember)
 document.addEventListener("htmx:afterSwap", onFetched)
 document.addEventListener("htmx:afterSwap", stand)

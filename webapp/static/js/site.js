@@ -30,10 +30,16 @@ function say(text) {
 }
 document.addEventListener("mindport:say", event => say(event.detail))
 
+// A popover, not a modal: that would make the whole page inert, which in a long file takes longer than drawing it.
 function open(id) {
-  const dialog = document.getElementById(id)
-  if (dialog.open) dialog.close()
-  else dialog.showModal()
+  document.getElementById(id).togglePopover()
+}
+
+// A press outside of a popover closes it, also one on the link that opens it: the click that follows would open it again.
+let pressedOpen = false
+function onPress(event) {
+  const opener = event.target.closest("[data-opens]")
+  pressedOpen = Boolean(opener) && document.getElementById(opener.dataset.opens).matches(":popover-open")
 }
 
 function search() {
@@ -44,7 +50,11 @@ function search() {
 
 function onClick(event) {
   const opener = event.target.closest("[data-opens]")
-  if (opener) { event.preventDefault(); open(opener.dataset.opens); return }
+  if (opener) {
+    event.preventDefault()
+    if (!event.detail || !pressedOpen) open(opener.dataset.opens) // without a pointer there was no press
+    return
+  }
   const copier = event.target.closest("[data-copy]")
   if (copier) copy(copier)
 }
@@ -111,6 +121,7 @@ function reveal(where) {
 }
 
 document.addEventListener("keydown", onKey)
+document.addEventListener("pointerdown", onPress)
 document.addEventListener("click", onClick)
 document.addEventListener("submit", onSubmit)
 document.addEventListener("htmx:beforeRequest", onAsk)
