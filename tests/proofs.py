@@ -2,7 +2,7 @@
 
 A case whose program, translation and framework versions are those of its proof is not run a second time; every other one
 is, then and there. `make test-all` (TEST_ALL=1) believes no proof; `--accept` of the scoreboards and of the table of mistakes
-writes them.
+writes them, and TEST_ACCEPT=1 those of tests that keep their own.
 """
 
 from __future__ import annotations
@@ -31,6 +31,14 @@ def write(board: str, found: Iterable[tuple[str, str]]) -> None:
     lines = sorted(f"{digest}\t{name}\n" for name, digest in found)
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{board}.tsv").write_text("".join(sorted(lines, key=lambda line: line.partition("\t")[2])), encoding="utf-8")
+
+
+def keep(board: str, name: str, digest: str) -> None:
+    """What a test has just seen come out right, where proofs are wanted (TEST_ACCEPT=1); one process has all tests of a file."""
+    file = FOLDER / f"{board}.tsv"
+    if os.environ.get("TEST_ACCEPT"):
+        rows = (line.split("\t") for line in (file.read_text(encoding="utf-8").splitlines() if file.exists() else ()))
+        write(board, [*((other, said) for said, other in rows if other != name), (name, digest)])
 
 
 def digest(program: str, translation: str, *more: str) -> str:

@@ -58,6 +58,7 @@ _PREDICATES = frozenset(
         "has_length",
         "has_rank",
         "is_count",
+        "is_dtype_of",
         "is_sequence",
         "is_int",
         "is_float",

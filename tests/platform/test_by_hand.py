@@ -24,6 +24,13 @@ from webapp.operations.local.processes import Service, stop_together
 
 pytestmark = pytest.mark.slow
 LINEAR = "import torch\n\nlayer = torch.nn.Linear(4, 2)\ny = layer(torch.ones(1, 4))\n"
+LONGEST = 20  # seconds that a program of a stranger may take
+HOSTILE = {
+    "network": ("import socket\nsocket.create_connection(('1.1.1.1', 53), 1)", "PermissionError"),
+    "forks": ("import os\nwhile True:\n    os.fork()", "PermissionError"),
+    "memory": ("held = torch.ones(10 << 28)", "memory limit 6 GiB reached"),
+    "endless": ("while True:\n    pass", f"time limit {LONGEST} s reached"),
+}
 SECRETS = {"SECRET_KEY": "a long random text for the test of the commands, and of nothing else", "POSTGRES_PASSWORD": "y"}
 
 
@@ -54,6 +61,7 @@ class ByHand:
         argv = [sys.executable, *(["-m", program] if program != "python" else []), *words]
         given = self.services[name]["environment"]
         told = {key: self.addresses.get(key, value) for key, value in given.items()}
+        told |= {"MINDPORT_LIMIT_WALL": str(LONGEST)} if name == "parity" else {}
         absent = {key: "" for key in ("DATABASE_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE") if key not in given}
         return Service(name, argv, self.folder, {**absent, **told}, farewell=WORKER_FAREWELL)
 
@@ -109,6 +117,18 @@ def test_a_parity_run_comes_to_its_verdict(by_hand: ByHand):
     assert "mindspore" in visitor.get(page + ".py")
     job = visitor.post(page + "/parity")
     wait_for(lambda: " data-outcome" in visitor.get(job), 120, "the verdict")
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_program_ends_with_its_reason_while_the_pages_answer(by_hand: ByHand, kind: str):
+    program, reason = HOSTILE[kind]
+    visitor, other = Visitor(by_hand.address), Visitor(by_hand.address)
+    page = visitor.post("/t/", code=f"import torch\n\nx = torch.ones(2)\n{program}\n")
+    wait_for(lambda: "mindspore" in visitor.get(page + ".py"), 60, "the translation")
+    job = visitor.post(page + "/parity")
+    # What is not answered with 200 raises here.
+    wait_for(lambda: other.get("/") and other.get("/healthz") and " data-outcome" in visitor.get(job), 150, "the verdict")
+    assert reason in visitor.get(job)
 
 
 def test_static_files_have_names_of_their_content_and_may_be_kept_for_a_year(by_hand: ByHand):

@@ -30,8 +30,24 @@ def test_readyz_names_what_is_missing(client: Client, monkeypatch: pytest.Monkey
     response = client.get("/readyz")
     assert response.status_code == 503
     assert response.json()["checks"]["broker"] == "the message broker does not answer"
-    assert response.json()["checks"]["database"] == "ok"
+    assert response.json()["checks"]["workers"] == "no worker serves: translation, results, parity"
+    assert response.json()["checks"]["database"] == response.json()["checks"]["knowledge"] == "ok"
     assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [({}, "being prepared, both frameworks are loading at"), ({"files": False, "complete": False}, "layers are missing at")],
+)
+def test_readyz_tells_a_sandbox_that_is_being_prepared_from_one_that_lacks_layers(client: Client, layers: dict, said: str):
+    worker = Worker("parity.cpu@test#2", ["parity.cpu"])
+    sign(worker)
+    if layers:
+        presence.sign_sandbox(worker.name, layers)
+    try:
+        assert client.get("/readyz").json()["checks"]["sandbox"] == f"{said} {worker.name}"
+    finally:
+        presence.leave(worker.name)
 
 
 def test_version_lists_the_versions_of_the_workers(client: Client):

@@ -8,7 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import psutil
@@ -16,6 +20,7 @@ import pytest
 
 from tests.stack import ROOT, Stack, crowding, gone, wait_for
 from webapp.operations.local import redis_server
+from webapp.operations.local.supervisor import Supervisor
 
 pytestmark = pytest.mark.slow
 SERVICES = {"redis", "translation", "parity.mindspore-2.10.0.cpu", "recorder", "web"}
@@ -43,6 +48,45 @@ def test_a_second_start_is_up_in_seconds_and_a_stop_leaves_nothing(fresh: Stack)
     family = fresh.family()
     assert fresh.stop() == 0
     assert gone(family)
+
+
+def test_what_is_still_being_prepared_is_said_and_when_it_is_there(tmp_path: Path, capsys):
+    """The address answers before the sandboxes have loaded both frameworks: whoever checks parity at once would wonder."""
+    checks = {"database": "ok", "sandbox": "being prepared, both frameworks are loading at parity.cpu@test"}
+    with readyz(checks) as port:
+        supervisor = Supervisor(tmp_path, "127.0.0.1", port, "cpu")
+        supervisor.began = time.monotonic()
+        supervisor.missing = supervisor.unready()
+        supervisor.say(supervisor.missing)
+        supervisor.follow()
+        [said] = capsys.readouterr().out.splitlines()
+        assert said == f"  not ready yet: sandbox: {checks['sandbox']}; only checks of parity wait for it"
+        checks["sandbox"] = "ok"
+        supervisor.asked = 0
+        supervisor.follow()
+        assert "everything is ready" in capsys.readouterr().out
+        supervisor.asked = 0
+        supervisor.follow()
+        assert capsys.readouterr().out == ""
+
+
+@contextmanager
+def readyz(checks: dict[str, str]) -> Iterator[int]:
+    """A server that answers as /readyz does."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if set(checks.values()) == {"ok"} else 503)
+            self.end_headers()
+            self.wfile.write(json.dumps({"checks": checks}).encode())
+
+        def log_message(self, *_: object) -> None:
+            """Nothing: what the supervisor says is read."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
 
 
 def test_a_killed_supervisor_takes_everything_with_it(fresh: Stack):

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 import redis
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from kombu.exceptions import OperationalError
 
 from tests.queue.rows import LINEAR, attempt_of, state_of
@@ -30,6 +35,20 @@ def test_a_paste_comes_back_translated(workers: Workers):
     assert found.started
     assert found.finished
     assert found.queued <= found.started <= found.finished
+
+
+def test_a_file_of_a_program_without_an_account_leads_to_its_translation(workers: Workers, client: Client):
+    """As `curl -F code=@net.py` sends it."""
+    source = b"from torch import nn\n\n\nclass Net(nn.Module):\n    def forward(self, x):\n        return x\n"
+    sent = client.post("/t/", {"code": SimpleUploadedFile("net.py", source)})
+    assert sent.status_code == 303
+
+    def shown() -> str:
+        answer = client.get(sent["Location"])
+        assert answer.status_code == 200
+        return unescape(re.sub(r"<[^>]+>", "", answer.content.decode()))
+
+    wait_for(lambda: "class Net(nn.Cell):" in shown(), 30, "the translated class")
 
 
 def test_an_unusable_paste_fails_with_line_and_reason_in_both_languages(workers: Workers):
