@@ -176,6 +176,17 @@ def test_the_project_s_own_package_is_not_foreign() -> None:
     assert [c for c in translate(sources["main.py"]).changes if c.rule == "foreign_packages"]
 
 
+def test_a_module_that_is_named_as_its_package_does_not_hide_it() -> None:
+    sources = {
+        "my_pytorch/__init__.py": "from my_pytorch.my_pytorch import Net\n",
+        "my_pytorch/my_pytorch.py": "import torch\nfrom my_pytorch.attend import Attend\n\nnet = Attend(4)\n",
+        "my_pytorch/attend.py": "from torch import nn\n\n\ndef Attend(n):\n    return nn.Linear(n, n)\n",
+    }
+    found = translated(sources, "my_pytorch/my_pytorch.py")
+    assert not [c for c in found.changes if c.rule == "foreign_packages"], found.text
+    assert project_of(sources).modules.absolute("my_pytorch.attend", "my_pytorch/my_pytorch") == "my_pytorch/attend"
+
+
 def test_files_without_torch_stay_byte_for_byte() -> None:
     plain = "class Config:\n    def view(self):\n        return self\n\n\nx = Config().view().size\n"
     tool = "import net\nfrom pathlib import Path\n\nprint(Path('x').absolute().resolve(), net)\n"

@@ -43,11 +43,12 @@ class Modules:
         first, _, rest = dotted.partition(".")
         places = self._tops.get(first, [])
         folder = module if module in self.packages else dirname(module)
-        near = next((above for above in [*_upwards(folder), _SOURCES] if above in places), None)
-        if near is None and len(places) != 1:
-            return None
-        found = "/".join(filter(None, [near if near is not None else places[0], first, rest.replace(".", "/")]))
-        return found if self.holds(found) and found != module else None
+        near = [above for above in [*_upwards(folder), _SOURCES] if above in places]
+        for place in near or (places if len(places) == 1 else []):
+            found = "/".join(filter(None, [place, first, rest.replace(".", "/")]))
+            if self.holds(found) and found != module:
+                return found
+        return None
 
     def imported(self, tree: ast.Module, module: str) -> list[str]:
         """The modules of the project that a module's imports name, in the order of the text."""
