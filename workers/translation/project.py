@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from workers.translation.analysis.numpy_draws import kept
+from workers.translation.analysis.numpy_draws import kept, seeds
 from workers.translation.analysis.repeated_names import repeats
 from workers.translation.facts.determinism import wishes
 from workers.translation.facts.modules import Modules
@@ -93,6 +93,7 @@ def _interface(file: File, module: str) -> Interface:
         loss_consumers={f"{module}:{name}": consumer for name, consumer in loss_consumers(file).items()},
         freezes=file.facts.program.freezes,
         draws_once=kept(file),
+        seeds_numpy=seeds(file),
         trains_scalars=trains_scalars(file.facts),
         reads_gradients=bool(reads_of_parameters(file)),
         differentiates=differentiates(file),

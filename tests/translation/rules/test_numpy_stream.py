@@ -64,6 +64,14 @@ def test_a_seed_in_a_project_is_for_the_files_that_draw_once() -> None:
     assert "numpy_random" not in _in_project(drawn, "main.py") + _in_project(drawn, "data.py")
 
 
+def test_what_no_file_of_a_project_seeds_is_random_anyway() -> None:
+    main = "import numpy as np\nimport torch\nfrom data import split\n{}x = torch.ones(2)\nsplit(4)\n"
+    seeded = {"data.py": _SPLITTING, "main.py": main.format("np.random.seed(1)\n")}
+    unseeded = {"data.py": _SPLITTING, "main.py": main.format("torch.manual_seed(1)\n")}
+    assert "numpy_random.permutation" in _in_project(seeded, "data.py")
+    assert "numpy_random" not in _in_project(unseeded, "data.py")
+
+
 @pytest.mark.parametrize(
     "body",
     [

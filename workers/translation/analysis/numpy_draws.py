@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
 
@@ -46,6 +47,12 @@ def kept(file: File) -> bool:
     draws = [node for node in used if node.attr in DRAWS]
     seeded = len(draws) < len(used)
     return any((seeded or node.attr in _ORDERS) and _runs_once(file, node) for node in draws)
+
+
+def seeds(file: File) -> bool:
+    """Something here may fix numpy's global stream: its own seed, or a call named like one that is not torch's."""
+    names = (node.func.attr if isinstance(node.func, ast.Attribute) else place_of(node.func) for node in file.nodes(ast.Call))
+    return any("seed" in name.lower() and name != "manual_seed" and not name.startswith("manual_seed_") for name in names)
 
 
 def _runs_once(file: File, node: ast.AST) -> bool:

@@ -34,7 +34,7 @@ class LossConsumer:
 class Interface:
     """What a module shows. exports: its names; starred: those that a star import takes; passed: arguments for other files;
     plain: its functions that reach no network; files: those that it writes and reads, known last;
-    deterministic: it asks for that; freezes: some parameters may not be trained; draws_once: see analysis.numpy_draws;
+    deterministic: it asks for that; freezes: some parameters may not be trained; draws_once, seeds_numpy: see analysis.numpy_draws;
     loss_consumers: the functions that differentiate a loss which they are given;
     trains_scalars: see facts.trained_scalars; reads_gradients: it asks parameters for theirs; differentiates: it calls backward;
     imports: the modules of the project that it imports.
@@ -53,6 +53,7 @@ class Interface:
     deterministic: bool = False
     freezes: bool = False
     draws_once: bool = False
+    seeds_numpy: bool = True
     trains_scalars: bool = False
     reads_gradients: bool = False
     differentiates: bool = False
