@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from workers.translation.analysis.indices import index_kind
 from workers.translation.analysis.references import (
     binding_names,
     calls_layer,
     has_live_view,
-    index_kind,
     is_sole_reference,
     read_once,
     scope_of,

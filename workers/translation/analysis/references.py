@@ -10,13 +10,14 @@ from itertools import islice
 from operator import or_
 from typing import TypeVar
 
+from workers.translation.analysis.indices import takes_copies
 from workers.translation.facts import Definition
-from workers.translation.facts.aliases import is_in_place, looked_at, may_copy_at_random
+from workers.translation.facts.aliases import looked_at, may_copy_at_random
 from workers.translation.facts.results import STRUCTURED
 from workers.translation.facts.symbols import Symbol
 from workers.translation.file import File
 from workers.translation.once import once
-from workers.translation.source.survey import children
+from workers.translation.source.survey import children, walk
 
 _Part = TypeVar("_Part")
 _HARMLESS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Slice)
@@ -169,10 +170,11 @@ class Bounds:
         if isinstance(node, ast.Name) and not isinstance(file.parent(node), ast.AugAssign):
             origin = 1 << len(self._names)
             self._names.append(node)
+        given = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and _views_argument(file, node))
         return Bound(
             (node,), tuple(reads[:2]), tuple(islice((read for read in others if escapes(file, read)), 2)),
             tuple(islice(views, _FOLLOWED + 1)),
-            isinstance(node, ast.Name), not isinstance(node, ast.Name) or _fresh(file, node), isinstance(node, ast.arg),
+            isinstance(node, ast.Name) and not given, not isinstance(node, ast.Name) or given or _fresh(file, node), given,
             any(_viewed(file, read) for read in others), origin,
         )  # fmt: skip
 
@@ -243,14 +245,37 @@ def _named_view(file: File, read: ast.Name) -> Symbol | None:
                 or not isinstance(symbol.scope.node, ast.FunctionDef)
             ):
                 return None
-            definition = file.facts.scope(symbol.scope.node).by_node.get(target)
-            uses = file.facts.uses(definition) if definition is not None else []
-            return None if any(escapes(file, use) for use in uses) else symbol
+            return None if not isinstance(target, ast.Name) or _spreads(file, target, frozenset()) else symbol
         through = isinstance(outer, ast.Attribute) or (isinstance(outer, ast.Subscript) and inner is outer.value)
         if not through and not (isinstance(outer, ast.Call) and _call_shares(file, outer, inner) is None):
             return None
         inner = outer
     return None
+
+
+def _spreads(file: File, target: ast.Name, seen: frozenset[ast.Name]) -> bool:
+    """What the name is bound to here comes to be held by anything but this name: `x = x.view(-1)` hands it on to itself."""
+    symbol = file.facts.symbols.symbol(target)
+    definition = file.facts.scope(scope_of(file, target)).by_node.get(target)
+    for use in file.facts.uses(definition) if definition is not None else ():
+        if not escapes(file, use):
+            continue
+        statement = next(outer for outer in file.ancestors(use) if isinstance(outer, ast.stmt))
+        again = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+        if not isinstance(again, ast.Name) or file.facts.symbols.symbol(again) is not symbol or again in seen:
+            return True
+        if _base(file, statement) is not use or _spreads(file, again, seen | {target}):
+            return True
+    return False
+
+
+def _base(file: File, statement: ast.stmt) -> ast.expr | None:
+    """`x` of `y = x.view(-1).t()`: at what the one thing that is bound here looks."""
+    base: ast.expr | None = statement.value if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    while isinstance(base, ast.Call):
+        seen, _ = looked_at(file.facts, base)
+        base = seen[0] if len(seen) == 1 else None
+    return base
 
 
 @once
@@ -264,6 +289,13 @@ def _fresh(file: File, target: ast.Name) -> bool:
         plain = not isinstance(parent, ast.Assign) or len(parent.targets) == 1
         return plain and is_fresh(file, parent.value)
     return False
+
+
+def _views_argument(file: File, target: ast.Name) -> bool:
+    """`x = x.view(-1)` of what the caller gave: as much the caller's as before."""
+    made = file.parent(target)
+    base = _base(file, made) if isinstance(made, ast.Assign) else None
+    return isinstance(base, ast.Name) and base is not getattr(made, "value", None) and is_given_up(file, base, argument=True)
 
 
 def _part_of_result(file: File, targets: ast.Tuple) -> bool:
@@ -296,71 +328,100 @@ def is_fresh(file: File, node: ast.expr) -> bool:
     seen, _ = looked_at(file.facts, node)
     if seen:  # a view of a tensor that has no name, or whose name nobody asks again
         return all(is_fresh(file, base) or _given_up(file, node, base) for base in seen)
-    return calls_layer(file, node) or (file.facts.site_at(node) is not None and file.known(node).kind == "tensor")
+    if calls_layer(file, node):
+        return True
+    tensor = file.known(node).kind == "tensor"
+    return tensor and (file.facts.site_at(node) is not None or _all_give_new(file, _own(file, node)))
 
 
-def _given_up(file: File, call: ast.Call, base: ast.expr) -> bool:
-    """`x = dropout(x)`: the input's name is bound anew or not read again."""
-    statement = next((n for n in file.ancestors(call) if isinstance(n, ast.stmt)), None)
-    symbol = file.facts.symbols.symbol(base) if isinstance(base, ast.Name) else None
-    if statement is None or symbol is None or not may_copy_at_random(file.facts, call):
-        return False
-    targets = statement.targets if isinstance(statement, ast.Assign) else []
-    anew = any(file.facts.symbols.symbol(t) is symbol for t in targets if isinstance(t, ast.Name))
-    return anew or not file.facts.is_live_after(statement, symbol)
-
-
-def takes_copies(file: File, node: ast.Subscript) -> bool:
-    """`x[mask]`, `x[:, [0, 2]]`: torch copies the elements; whole numbers and slices give a view."""
-    return file.known(node.value).is_tensor and "copy" in [index_kind(file, part) for part in index_parts(node)]
-
-
-def index_parts(node: ast.Subscript) -> list[ast.expr]:
-    return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-
-
-def index_kind(file: File, node: ast.expr) -> str:
-    """view, copy or unknown: what torch makes of an index."""
-    if isinstance(node, ast.Slice) or (isinstance(node, ast.Constant) and (node.value is None or node.value is ...)):
-        return "view"
-    value = file.known(node)
-    if value.is_tensor or value.kind in {"list", "ndarray", "bool"}:
-        return "copy"
-    return "view" if value.kind == "number" else "unknown"
+def _own(file: File, call: ast.Call) -> list[ast.FunctionDef]:
+    """The functions of the file that the call comes to, where that is certain: each without decorators that could do more."""
+    found = file.facts.calls.callees(call) if file.known(call.func).kind == "function" else []
+    plain = [f for f in found if isinstance(f, ast.FunctionDef) and _is_plain(file, f)]
+    return plain if len(plain) == len(found) else []
 
 
 @once
-def written_uses(file: File, scope: ast.AST, name: str) -> list[ast.Name]:
-    """Where the function writes into what the name stands for."""
-    return [node for node in uses_of(file, scope, name) if is_written(file, node)]
+def _is_plain(file: File, function: ast.FunctionDef) -> bool:
+    """It runs when it is called, by itself, and not inside itself."""
+    calls = file.facts.calls
+    decorated = any(not isinstance(d, ast.Name) or d.id not in {"staticmethod", "classmethod"} for d in function.decorator_list)
+    waits = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in walk(function))
+    return not decorated and not waits and function not in calls.reachable(calls.inside(function))
 
 
-def is_written(file: File, name: ast.Name) -> bool:
-    """`x[0] = y`, `x += y`, `x.view(2, 2)[:, 1].mul_(y)`, `fill(x)` of a function that writes into what it is given."""
-    if _handed_to_writer(file, name):
-        return True
-    inner: ast.AST = name
-    outer = file.parent(inner)
-    while isinstance(outer, ast.Subscript | ast.Attribute | ast.Call):
-        if inner not in (getattr(outer, "value", None), getattr(outer, "func", None)):
-            return False
-        if is_in_place(outer) or isinstance(getattr(outer, "ctx", None), ast.Store):
-            return True
-        inner, outer = outer, file.parent(outer)
-    return isinstance(outer, ast.AugAssign) and outer.target is inner
+def _all_give_new(file: File, functions: list[ast.FunctionDef]) -> bool:
+    return bool(functions) and all(_gives_new(file, function) for function in functions)
 
 
-def _handed_to_writer(file: File, name: ast.Name) -> bool:
-    parent = file.parent(name)
-    call = file.parent(parent) if isinstance(parent, ast.keyword) else parent
-    if not isinstance(call, ast.Call) or call.func is name:
-        return False
-    facts = file.facts
-    return any(
-        facts.calls.argument(call, function, parameter) is name
-        for function in facts.calls.callees(call)
-        for parameter in facts.effects.written_parameters(function)
+@once
+def _gives_new(file: File, function: ast.FunctionDef) -> bool:
+    """All that it returns are tensors that nothing else holds."""
+    returned = [n.value for n in walk(function) if isinstance(n, ast.Return) and scope_of(file, n) is function]
+    names = (value is not None and isinstance(value, ast.Name) and is_sole_reference(file, value) for value in returned)
+    return bool(returned) and all(
+        named or (value is not None and is_fresh(file, value)) for named, value in zip(names, returned, strict=True)
     )
+
+
+def _own_call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
+    """What `_call_shares` answers, of a function that the file shows."""
+    functions = _own(file, call)
+    given = inner.value if isinstance(inner, ast.keyword) else inner
+    if not functions or any(_keeps(file, call, function, given) for function in functions):
+        return True
+    return False if _all_give_new(file, functions) else None
+
+
+def _keeps(file: File, call: ast.Call, function: ast.FunctionDef, given: ast.AST) -> bool:
+    """The function gives what it gets in this place to anybody besides its caller."""
+    for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs):
+        if file.facts.calls.argument(call, function, argument.arg) is given:
+            return _is_kept(file, function, argument)
+    return True
+
+
+@once
+def _is_kept(file: File, function: ast.FunctionDef, argument: ast.arg) -> bool:
+    definition = file.facts.scope(function).by_node.get(argument)
+    if definition is None or definition.symbol.read_inside:
+        return True
+    return any(escapes(file, use) for use in file.facts.uses(definition))
+
+
+def _given_up(file: File, call: ast.Call, base: ast.expr) -> bool:
+    """`x = dropout(x)`, `x = x.flatten(2)`: the name of what the result looks at is bound anew or not read again."""
+    return isinstance(base, ast.Name) and (
+        (may_copy_at_random(file.facts, call) and _named_behind(file, base) is not None) or is_given_up(file, base)
+    )
+
+
+def is_given_up(file: File, name: ast.Name, *, argument: bool = False) -> bool:
+    """`x = grow(x)`: what the name holds nothing else does, and behind this statement the name does not hold it either.
+
+    `argument`: the caller may hold it, but nothing else.
+    """
+    views = _named_behind(file, name)
+    if views is None or any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(name)):
+        return False  # in a loop, what bound it may rest on this very reading
+    found = bound(file, name)
+    others = tuple(view for view in found.views if view not in views)
+    alone = (
+        bool(found.nodes) and (found.given if argument else found.names) and found.fresh and not _read_behind(file, name, others)
+    )
+    return alone and all(read is name for read in found.sharing)
+
+
+def _named_behind(file: File, name: ast.Name) -> list[Symbol | None] | None:
+    """The names that the statement binds; None where the name is read again behind it and still holds the same."""
+    statement = next((n for n in file.ancestors(name) if isinstance(n, ast.stmt)), None)
+    symbol = file.facts.symbols.symbol(name)
+    if statement is None or symbol is None:
+        return None
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    named = [file.facts.symbols.symbol(t) for t in targets if isinstance(t, ast.Name)]
+    inner = isinstance(symbol.scope.node, ast.FunctionDef)  # others may import what a module binds
+    return named if symbol in named or (inner and not file.facts.is_live_after(statement, symbol)) else None
 
 
 def calls_layer(file: File, call: ast.Call) -> bool:
@@ -413,7 +474,7 @@ def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
         return False
     if calls_layer(file, call):
         return False
-    return file.facts.site_at(call) is None
+    return file.facts.site_at(call) is None and _own_call_shares(file, call, inner)
 
 
 @once

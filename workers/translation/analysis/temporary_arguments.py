@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.references import is_fresh, scope_of, unshared_argument, uses_like
+from workers.translation.analysis.references import is_fresh, is_given_up, scope_of, unshared_argument, uses_like
 from workers.translation.file import File
 
 
 def is_temporary(file: File, name: ast.Name) -> bool:
     """The parameter holds, in every call of its function in this file, a tensor that only the call has."""
     function = scope_of(file, name)
-    if not isinstance(function, ast.FunctionDef) or file.parent(function) is not file.tree or not unshared_argument(file, name):
+    if not isinstance(function, ast.FunctionDef) or not unshared_argument(file, name):
         return False
     plain = [argument.arg for argument in function.args.args]
-    uses = file.named(function.name)
+    owner, uses = file.parent(function), list[ast.Name | ast.Attribute]()
+    if owner is file.tree:
+        uses += file.named(function.name)
+    elif isinstance(owner, ast.ClassDef) and not function.decorator_list and not function.name.startswith("__"):
+        plain, uses = plain[1:], [node for node in file.nodes(ast.Attribute) if node.attr == function.name]
     calls = [outer for n in uses if isinstance(outer := file.parent(n), ast.Call) and outer.func is n]
     if not calls or len(calls) != len(uses) or name.id not in plain:
         return False
@@ -37,7 +41,7 @@ def _is_new(file: File, node: ast.expr, depth: int = 4) -> bool:
     """Made on the spot, by torch or by a function of the file that gives nothing else."""
     made = _own(file, node)
     if made is None:
-        return is_fresh(file, node)
+        return is_fresh(file, node) or (isinstance(node, ast.Name) and is_given_up(file, node))
     return depth > 0 and bool(made) and all(_is_new(file, value, depth - 1) for value in made)
 
 

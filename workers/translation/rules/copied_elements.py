@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import index_kind, index_parts, scope_of, takes_copies, written_uses
+from workers.translation.analysis.indices import index_kind, index_parts, takes_copies
+from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.written_names import written_uses
 from workers.translation.file import File
 
 AFTER = ("copied_views",)

@@ -6,7 +6,8 @@ import ast
 
 import knowledge
 from knowledge import Text
-from workers.translation.analysis.references import scope_of, written_uses
+from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.written_names import written_uses
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import is_literal
 from workers.translation.file import File

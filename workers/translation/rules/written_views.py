@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import index_kind, index_parts
+from workers.translation.analysis.indices import index_kind, index_parts
 from workers.translation.analysis.view_names import base_in_order, read_again, views_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
