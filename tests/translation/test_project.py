@@ -176,6 +176,15 @@ def test_the_project_s_own_package_is_not_foreign() -> None:
     assert [c for c in translate(sources["main.py"]).changes if c.rule == "foreign_packages"]
 
 
+def test_a_module_named_as_a_library_is_not_what_others_import_by_that_name() -> None:
+    modules = Modules(["core/step.py", "utils/__init__.py", "utils/torch.py", "utils/net.py", "tools/run.py", "tools/logging.py"])
+    assert modules.absolute("torch", "core/step") is None
+    assert modules.absolute("torch", "utils/net") is None
+    assert modules.absolute("logging", "core/step") is None
+    assert modules.absolute("logging", "tools/run") == "tools/logging"
+    assert modules.absolute("utils.torch", "core/step") == "utils/torch"
+
+
 def test_a_module_that_is_named_as_its_package_does_not_hide_it() -> None:
     sources = {
         "my_pytorch/__init__.py": "from my_pytorch.my_pytorch import Net\n",

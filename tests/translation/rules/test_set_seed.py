@@ -105,3 +105,10 @@ def test_a_seed_for_the_devices_goes_beside_the_one_for_all(lines: list[str]) ->
 def test_a_seed_for_the_devices_stays_where_it_is_another_or_numbers_were_drawn(lines: list[str]) -> None:
     body = "".join(f"    {line}\n" for line in lines)
     assert translated(f"def seeded(seed, seeds):\n{body}    return torch.rand(2)\n").text.count("set_seed(") == 2
+
+
+@pytest.mark.parametrize("given", ["torch.randint(0, 5000, (1,)) * 3", "seed=torch.tensor(3)"])
+def test_a_tensor_as_a_seed_becomes_a_number(given: str) -> None:
+    found = translated(f"torch.manual_seed({given})\nx = torch.rand(2)\n")
+    assert "int(" in found.text
+    assert names_of(found.text)["x"].shape == (2,)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterable
 from posixpath import dirname
 
+from workers.translation.facts.names import ROOTS, STRANGERS
 from workers.translation.source.survey import walk
 
 _SOURCES = "src"  # where projects keep packages that are imported without it
+_INSTALLED = ROOTS | STRANGERS | sys.stdlib_module_names
 
 
 class Modules:
@@ -44,6 +47,8 @@ class Modules:
         places = self._tops.get(first, [])
         folder = module if module in self.packages else dirname(module)
         near = [above for above in [*_upwards(folder), _SOURCES] if above in places]
+        if first in _INSTALLED:  # `utils/torch.py` is not what `import torch` means
+            near = places = [place for place in near if place in {"", _SOURCES} or (place == folder and folder not in self.packages)]
         for place in near or (places if len(places) == 1 else []):
             found = "/".join(filter(None, [place, first, rest.replace(".", "/")]))
             if self.holds(found) and found != module:

@@ -1,7 +1,7 @@
 """torch.manual_seed: ms.set_seed also seeds numpy and Python's random, which matters where the program draws from them itself.
 
 It gives them the same seed: a program that seeds them itself, with the same number right before or with any right behind,
-does not notice. One seed serves every device, as torch.manual_seed does: beside it torch.cuda.manual_seed goes.
+does not notice. One seed serves every device, as torch.manual_seed does: beside it torch.cuda.manual_seed goes. ms.set_seed takes no tensor.
 """
 
 from __future__ import annotations
@@ -36,7 +36,13 @@ def rewrite_call(use: Use) -> Outcome | None:
         span, text = vanish(use.file, again)
         return Outcome([(span, [text])], verdict="adapted", target=use.target.name)
     drawn = {seeding for seeding, said in _OTHERS.items() if said.search(use.file.source.data)}
-    return call_block(use) if call is None or drawn - _seeded_here(use.file, call) else rename_call(use)
+    if call is None or drawn - _seeded_here(use.file, call):
+        return call_block(use)
+    outcome, given = rename_call(use), use.bound.given.get("seed")
+    if outcome is not None and given is not None and use.file.known(given).is_tensor:
+        span = use.file.source.span(given)
+        outcome.replacements = [*outcome.replacements, (span, ["int(", span, ")"])]
+    return outcome
 
 
 def _seeded_here(file: File, call: ast.Call) -> set[str]:
