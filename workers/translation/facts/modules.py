@@ -48,7 +48,9 @@ class Modules:
         folder = module if module in self.packages else dirname(module)
         near = [above for above in [*_upwards(folder), _SOURCES] if above in places]
         if first in _INSTALLED:  # `utils/torch.py` is not what `import torch` means
-            near = places = [place for place in near if place in {"", _SOURCES} or (place == folder and folder not in self.packages)]
+            near = places = [
+                place for place in near if place in {"", _SOURCES} or (place == folder and folder not in self.packages)
+            ]
         for place in near or (places if len(places) == 1 else []):
             found = "/".join(filter(None, [place, first, rest.replace(".", "/")]))
             if self.holds(found) and found != module:

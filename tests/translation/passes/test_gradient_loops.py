@@ -1,4 +1,4 @@
-"""Gradients clamped in a loop are clipped as `clip_grad_value_` does, and the step stays a step."""
+"""Gradients clamped or cleared in a loop: as `clip_grad_value_` and `zero_grad` do it, and the step stays a step."""
 
 from __future__ import annotations
 
@@ -21,6 +21,17 @@ for number in range(3):
     {loop}
     opt.step()
 """
+CLEARING = """
+net = nn.Linear(3, 2)
+nn.init.constant_(net.weight, 0.25)
+nn.init.constant_(net.bias, 0.5)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+for number in range(3):
+    loss = (net(torch.arange(6.0).reshape(2, 3) / 10) ** 2).mean()
+    {loop}
+    loss.backward()
+    opt.step()
+"""
 CLAMPED = [
     "for p in net.parameters():\n        p.grad.data.clamp_(-1, 1)",
     "for p in net.parameters(): p.grad.clamp_(-limit, limit)",
@@ -28,12 +39,18 @@ CLAMPED = [
 ]
 
 
-@pytest.mark.parametrize("loop", CLAMPED)
-def test_the_weights_move_as_torchs(loop: str) -> None:
-    body = PROGRAM.format(loop=loop)
+CLEARED = [
+    "for p in net.parameters():\n        if p.grad is not None:\n            p.grad.data.zero_()",
+    "for p in net.parameters():\n        p.grad = None",
+    "for p in net.parameters():\n        if p.grad is not None: p.grad.fill_(0)",
+]
+
+
+@pytest.mark.parametrize("body", [*(PROGRAM.format(loop=c) for c in CLAMPED), *(CLEARING.format(loop=c) for c in CLEARED)])
+def test_the_weights_move_as_torchs(body: str) -> None:
     found = translated(body)
     assert found.clean, found.text
-    assert "clamp" in found.text, found.text
+    assert ("clamp" in found.text) is ("clamp" in body), found.text
     assert "keep_gradients" not in found.text, found.text
     theirs, ours = names_of(HEAD + body), names_of(found.text)
     for weight in ("weight", "bias"):
