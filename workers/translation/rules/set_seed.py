@@ -1,7 +1,8 @@
 """torch.manual_seed: ms.set_seed also seeds numpy and Python's random, which matters where the program draws from them itself.
 
 It gives them the same seed: a program that seeds them itself, with the same number right before or with any right behind,
-does not notice. One seed serves every device, as torch.manual_seed does: beside it torch.cuda.manual_seed goes. ms.set_seed takes no tensor.
+does not notice. One seed serves every device, as torch.manual_seed does: beside it torch.cuda.manual_seed goes.
+ms.set_seed takes no tensor.
 """
 
 from __future__ import annotations
