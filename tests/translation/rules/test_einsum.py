@@ -32,6 +32,17 @@ def test_what_takes_more_than_a_product_is_the_companions(equation: str) -> None
     assert written(equation) == f"einsum('{equation}', q, k)"
 
 
+@pytest.mark.parametrize("given", ["f'b i d, b j d -> b i j'", "EQUATION", "self.equation"])
+def test_an_equation_may_have_a_name(given: str) -> None:
+    head = "EQUATION = 'bid,bjd->bij'\nclass A:\n    equation = EQUATION\n    def f(self, q: torch.Tensor, k: torch.Tensor):\n"
+    assert "ops.matmul(q, k.swapaxes(-1, -2))" in translated(f"{head}        return torch.einsum({given}, q, k)\n").text
+
+
+def test_an_equation_that_may_be_another_stays_one() -> None:
+    head = "def f(q: torch.Tensor, k: torch.Tensor, late=False):\n    e = 'bjd' if late else 'bdj'\n"
+    assert "einsum(f'bid,{e}->bij', q, k)" in translated(f"{head}    return torch.einsum(f'bid,{{e}}->bij', q, k)\n").text
+
+
 @pytest.mark.parametrize("operands", ["[q, k]", "(q, k)"])
 def test_operands_in_a_list_are_read_as_well(operands: str) -> None:
     before = f"def f(q: torch.Tensor, k: torch.Tensor):\n    return torch.einsum('nc,ck->nk', {operands})\n"

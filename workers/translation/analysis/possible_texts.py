@@ -42,6 +42,8 @@ _ANYTHING = Texts(all_of_them=False)
 def possible_texts(file: File, node: ast.expr | None, depth: int = _DEPTH) -> Texts:
     if isinstance(node, ast.Constant):
         return Texts(frozenset({node.value})) if isinstance(node.value, str) else Texts()
+    if isinstance(node, ast.JoinedStr) and all(isinstance(part, ast.Constant) for part in node.values):
+        return Texts(frozenset({"".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))}))
     if pattern := _pattern(node):
         return Texts(patterns=frozenset({pattern}))
     if node is None or not depth:

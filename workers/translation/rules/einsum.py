@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.possible_texts import possible_texts
 from workers.translation.call_sites import equations
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as call_block
@@ -45,9 +46,10 @@ def _written(use: Use, call: ast.Call, *, named: bool) -> list[Piece] | None:
     if call.keywords or len(given) < 3 or any(isinstance(argument, ast.Starred) for argument in given):
         return None
     text, operands = (given[-1], given[:-1]) if named else (given[0], given[1:])
-    if not isinstance(text, ast.Constant) or not isinstance(text.value, str):
+    texts = possible_texts(use.file, text)
+    if len(texts.known) != 1 or texts.patterns or not texts.all_of_them:
         return None
-    equation = equations.read(text.value, words=named)
+    equation = equations.read(next(iter(texts.known)), words=named)
     if equation is None or not all(_is_tensor(use, operand) for operand in operands):
         return None
     source = use.file.source
