@@ -19,7 +19,7 @@ from workers.translation.facts.types import Value
 from workers.translation.file import File, open_file
 from workers.translation.result import Unusable
 from workers.translation.targeting import Purpose
-from workers.translation.training.gradient_buffers import differentiates, reads_of_parameters
+from workers.translation.training.gradient_buffers import differentiates, gradient_readers
 from workers.translation.training.handed_losses import given_by, loss_consumers
 from workers.translation.training.own_functions import is_plain
 from workers.translation.training.wrappers import wraps
@@ -95,7 +95,8 @@ def _interface(file: File, module: str) -> Interface:
         draws_once=kept(file),
         seeds_numpy=seeds(file),
         trains_scalars=trains_scalars(file.facts),
-        reads_gradients=bool(reads_of_parameters(file)),
+        gradient_readers=gradient_readers(file),
+        mentions=file.source.survey.mentions,
         differentiates=differentiates(file),
         deterministic=any(not wish.is_off for wish in wishes(file.facts)),
     )

@@ -64,3 +64,12 @@ def test_a_step_beside_the_helper_that_cannot_be_written_is_marked_alone() -> No
     sources = {"utils.py": CLIP + scaler, "train.py": TRAIN.format(module="utils")}
     helper = translate(sources["utils.py"], project=project_of(sources), path="utils.py")
     assert {change.line for change in helper.changes if change.verdict == "review"} == {11, 12}
+
+
+@pytest.mark.parametrize(("driver", "kept"), [("", False), ("clip_gradient(opt, 1)\n", True)])
+def test_a_helper_that_is_imported_and_never_called_reads_nothing(driver: str, kept: bool) -> None:
+    step = TRAIN.format(module="utils").replace("    clip_gradient(opt, 0.1)\n", "")
+    main = f"from train import train, opt\nfrom utils import *\nimport torch\n\ntrain(torch.ones(2, 3))\n{driver}"
+    sources = {"utils.py": CLIP, "train.py": step, "main.py": main}
+    text = translate(step, project=project_of(sources), path="train.py").text
+    assert ("keep_gradients" in text) is kept

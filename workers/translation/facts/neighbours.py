@@ -36,7 +36,8 @@ class Interface:
     plain: its functions that reach no network; files: those that it writes and reads, known last;
     deterministic: it asks for that; freezes: some parameters may not be trained; draws_once, seeds_numpy: see analysis.numpy_draws;
     loss_consumers: the functions that differentiate a loss which they are given;
-    trains_scalars: see facts.trained_scalars; reads_gradients: it asks parameters for theirs; differentiates: it calls backward;
+    trains_scalars: see facts.trained_scalars; gradient_readers: its functions and classes that ask parameters
+    for theirs, empty for the module itself; mentions: the names that it says; differentiates: it calls backward;
     imports: the modules of the project that it imports.
 
     Classes, results, passed and plain go by their names in the project.
@@ -55,7 +56,8 @@ class Interface:
     draws_once: bool = False
     seeds_numpy: bool = True
     trains_scalars: bool = False
-    reads_gradients: bool = False
+    gradient_readers: frozenset[str] = frozenset()
+    mentions: frozenset[str] = frozenset()
     differentiates: bool = False
     imports: tuple[str, ...] = ()
 

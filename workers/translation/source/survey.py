@@ -113,6 +113,12 @@ class Survey:
             self._members = frozenset(keywords | {node.attr for node in self.nodes(ast.Attribute)})
         return self._members
 
+    @property
+    def mentions(self) -> frozenset[str]:
+        """Every name that the text says, but for those that it defines, or imports without another name."""
+        renamed = {alias.name for node in self.nodes(ast.ImportFrom) for alias in node.names if alias.asname}
+        return self.members | renamed | {node.id for node in self.nodes(ast.Name)}
+
     def names(self, scope: ast.AST) -> dict[str, list[ast.Name]]:
         """What a function, lambda, class or the module says itself, without what stands inside it: each name's uses in order."""
         if self._names is None:

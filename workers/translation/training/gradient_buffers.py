@@ -36,8 +36,24 @@ def reads_of_parameters(file: File) -> list[ast.Attribute]:
 
 
 def are_read_elsewhere(file: File) -> bool:
-    """`utils.clip_gradient(optimizer, 5)`: a file that this one imports or that imports it reads gradients of parameters."""
-    return any(shown.reads_gradients for shown in file.facts.neighbours.linked)
+    """`utils.clip_gradient(optimizer, 5)`: a file that this one imports, or that imports it, reads gradients of parameters.
+
+    A function that does so counts where this file or one of those says its name, besides where it is defined.
+    """
+    linked = file.facts.neighbours.linked
+    readers = frozenset[str]().union(*(shown.gradient_readers for shown in linked))
+    return "" in readers or bool(readers and readers & file.source.survey.mentions.union(*(shown.mentions for shown in linked)))
+
+
+def gradient_readers(file: File) -> frozenset[str]:
+    """The functions and classes of the file that read gradients of parameters; "" where the file itself comes to do so."""
+    found = set[str]()
+    for node in reads_of_parameters(file):
+        above = [outer for outer in file.ancestors(node) if isinstance(outer, ast.FunctionDef | ast.ClassDef)]
+        name = above[-1].name if above else ""
+        uses = [*file.named(name), *(member for member in file.nodes(ast.Attribute) if member.attr == name)]
+        found.add(name if all(above[-1] in file.ancestors(use) for use in uses) else "")
+    return frozenset(found)
 
 
 def differentiates(file: File) -> bool:
