@@ -28,3 +28,10 @@ def test_leaves_other_packages_and_own_files(line):
 
 def test_leaves_a_variable_of_that_name():
     check_untouched("timm = 3\nprint(timm)\n")
+
+
+def test_a_tokenizer_works_without_torch():
+    head = "from transformers import AutoTokenizer as Words, GPT2Config\ntok = Words.from_pretrained('gpt2')\n"
+    assert "mindport" not in translated(f"{head}x = torch.tensor(tok.encode('a b'))\n").text
+    assert '"np"' in translated(f"{head}x = tok('a b', return_tensors='pt')\ny = torch.ones(2)\n").text
+    assert "mindport" in translated("from transformers import AutoTokenizer, AutoModel\nx = torch.ones(2)\n").text

@@ -164,8 +164,9 @@ def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
 def _holds_together(text: str) -> bool:
     """An atom, or a tuple with its brackets."""
     body = ast.parse(text, mode="eval").body
-    atom = isinstance(body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp)
-    return atom or (isinstance(body, ast.Tuple) and bool(body.elts) and body.elts[0].col_offset > 0)
+    atom = isinstance(body, ast.Call | ast.Name | ast.Attribute | ast.Subscript | ast.GeneratorExp | ast.List | ast.Dict)
+    word = isinstance(body, ast.Constant) and (isinstance(body.value, bool | str) or body.value is None)
+    return atom or word or (isinstance(body, ast.Tuple) and bool(body.elts) and body.elts[0].col_offset > 0)
 
 
 @lru_cache(maxsize=1024)
