@@ -26,6 +26,14 @@ def test_the_target_stands_where_the_function_stood():
     assert (probe.profile, probe.verdict) == ("documented", "consistent")
 
 
+def test_torchs_side_imports_what_its_name_needs():
+    record = knowledge.find_exact("torchvision.transforms.ColorJitter")
+    assert record
+    probe = documented.probe(record, 0, record.examples[0])
+    assert probe
+    assert "\nimport torchvision" in probe.source
+
+
 def test_the_receiver_of_a_method_is_the_first_argument():
     probe = made("torch.Tensor.sum", "x.sum(dim=1)", x="normal(2, 3)")
     assert probe

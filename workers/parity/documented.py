@@ -36,7 +36,7 @@ def probe(record: Record, number: int, example: Example) -> Probe | None:
     found = probes.probe(record, number, replace(example, before=before), Profile.PORTABLE)
     if found.verdict not in (Verdict.EXACT, Verdict.ADAPTED):
         return None  # something else in the example is in doubt
-    asked = probes.function_text(example.before, found.arguments)
+    asked = probes.function_text(example.before, found.arguments, record.imports)
     text = f"import mindspore\n\n{PLACE} = {row.target}\n\n{found.translated}"
     return replace(found, profile=DOCUMENTED, source=asked, translated=text, verdict=str(row.stated))
 
