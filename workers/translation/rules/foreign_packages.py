@@ -9,8 +9,8 @@ import ast
 import re
 
 from knowledge import Text
-from workers.translation.facts.places import is_literal
 from workers.translation.facts.names import ROOTS
+from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 
 MADE_FOR_TORCH = frozenset(

@@ -29,6 +29,7 @@ from workers.translation.training.gradient_buffers import (
     read,
     reads_of_parameters,
     weights_of,
+    weights_of_loss,
 )
 from workers.translation.training.groups import Group, groups_of, handed_groups_of, kept_groups_of
 from workers.translation.training.handed_losses import consumed_loss, given_by, given_otherwise, handing, is_given_one
@@ -105,7 +106,8 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
     copies = [_again(found) for found in everything]
     handed = [_handed_on(file, found) for found in everything]
     reads = reads_of_parameters(file)
-    alone = [_is_alone(file, found, groups) for found, groups in zip(copies, handed, strict=True)]
+    forgotten = _clears_first(file, copies, handed)
+    alone = [_is_alone(file, f, groups) or (forgotten and _without_step(groups)) for f, groups in zip(copies, handed, strict=True)]
     others = [groups for groups, own in zip(handed, alone, strict=True) if not own]
     apart = (
         bool(reads or given_by(file))
@@ -113,18 +115,23 @@ def _rewrite(file: File, everything: list[StepCalls]) -> None:
         or any(group.unfit is reasons.NO_STEP for groups in others for group in groups)
     )
     kept = [
-        _kept(file, f) if apart or _cured(g) or in_optimizer(file, f.scope) else None for f, g in zip(copies, handed, strict=True)
+        _kept(file, f, unread=own and not apart) if apart or _cured(g) or in_optimizer(file, f.scope) else None
+        for f, g, own in zip(copies, handed, alone, strict=True)
     ]
     if apart and any(groups is None and not own for groups, own in zip(kept, alone, strict=True)):
         kept = [groups if own else None for groups, own in zip(kept, alone, strict=True)]
     for groups, own in zip(kept, alone, strict=True):
         for group in groups or ():
             group.unread = own and not apart
-    stays = any(any(groups or []) for groups in kept)
+    stays = any(not group.unread for groups in kept for group in groups or ())
     keeps = stays or bool(given_by(file)) or _is_left_to_others(file)
     for found, copy, groups, keeping in zip(everything, copies, handed, kept, strict=True):
         if keeping is not None:
             _write(file, copy, keeping)
+            if keeping and all(group.unread for group in keeping):
+                for zero in copy.zeros:
+                    _drop(file, zero, _ZERO, f"step-{zero.statement.lineno}", reasons.REWRITTEN)
+                copy.zeros = []
             GradientBuffers(file, copy).write()
         else:
             _rewrite_scope(file, found, groups)
@@ -158,18 +165,38 @@ def _handed_on(file: File, found: StepCalls) -> list[Group]:
 
 def _is_alone(file: File, found: StepCalls, groups: list[Group]) -> bool:
     """A test that makes its network and asks for gradients that no other function has to do with."""
-    if not groups or any(group.unfit is not reasons.NO_STEP for group in groups):
+    if not _without_step(groups):
         return False
     return all(made_here(file, found.scope, group) for group in kept_groups_of(file, found, weights_of))
+
+
+def _without_step(groups: list[Group]) -> bool:
+    return bool(groups) and all(group.unfit is reasons.NO_STEP for group in groups)
+
+
+def _clears_first(file: File, everything: list[StepCalls], handed: list[list[Group]]) -> bool:
+    """Each step clears the gradients before it computes its own: what a backward call without one left behind nobody gets."""
+    taken = {step.statement for groups in handed for group in groups for step in group.steps if group.unfit is None}
+    stepping = [(f, g) for f, groups in zip(everything, handed, strict=True) for g in groups if g.unfit is not reasons.NO_STEP]
+    own = all(step.statement in taken for found in everything for step in found.steps)
+    return bool(stepping) and own and all(group.unfit is None and _clears(file, found, group) for found, group in stepping)
+
+
+def _clears(file: File, found: StepCalls, group: Group) -> bool:
+    """zero_grad stands in front of the backward call, in the same suite, for each optimizer."""
+    first = group.backwards[0].statement
+    before = [z for z in found.zeros if z.statement.lineno < first.lineno and file.parent(z.statement) is file.parent(first)]
+    owners = {zero.owner for zero in before}
+    return bool(owners) and (len(group.optimizers) == 1 or owners >= set(group.optimizers))
 
 
 def _cured(groups: list[Group]) -> bool:
     return any(group.unfit in CURED for group in groups)
 
 
-def _kept(file: File, found: StepCalls) -> list[Group] | None:
+def _kept(file: File, found: StepCalls, *, unread: bool) -> list[Group] | None:
     """The backward calls of a scope that keeps its gradients; None where that does not help."""
-    groups = kept_groups_of(file, found, weights_of)
+    groups = kept_groups_of(file, found, weights_of_loss if unread else weights_of)
     closures = any(step.closure is not None and not is_passed_on(step, found.scope) for step in found.steps)
     return None if closures or any(group.unfit is not None for group in groups) else groups
 

@@ -123,6 +123,11 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
 
 
+def weights_of_loss(file: File, found: StepCalls, group: Group) -> str:
+    """Where nobody asks for the gradients: any network that the loss comes from will do."""
+    return weights_of(file, found, group) or joined([f"{name}.trainable_params()" for name in _networks(file, group)])
+
+
 def stepped_by_class(file: File, scope: ast.AST) -> list[str]:
     """`self.optimizer` of a method that computes gradients, which another method of the class steps with."""
     owner = file.parent(scope)
