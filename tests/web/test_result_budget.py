@@ -1,4 +1,4 @@
-"""What a look at a result of two hundred lines costs the server, in units of this machine: reading the same text with Pygments."""
+"""What a look at a result of two hundred lines costs the server, beside a look that draws the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from pygments.lexers.python import PythonLexer
 
 from tests.web.made import change, job, parity_report, translated
 from webapp.jobs.models import Job
@@ -41,11 +40,13 @@ def measured(kept, **more):
     return job(kept, Job.Kind.PARITY, options={"profile": "portable", "translated": TRANSLATED}, report=parity_report(**more))
 
 
-def test_another_look_at_two_hundred_lines_costs_less_than_reading_them_once(client):
-    kept = long_paste()
-    assert client.get(f"/t/{kept.id}").status_code == 200
-    ratio = least(lambda: client.get(f"/t/{kept.id}")) / least(lambda: [*PythonLexer().get_tokens_unprocessed(SOURCE)])
-    assert ratio < 0.35  # 0.26; 0.4 while every look drew the whole page
+def test_another_look_at_two_hundred_lines_draws_nothing_again(client):
+    """11 ms of processor beside 28 for the first look, on two cores of a Xeon; a page drawn again costs as much as the first."""
+    kept = [long_paste() for _ in range(LOOKS + 1)]
+    assert client.get(f"/t/{kept[0].id}").status_code == 200
+    others = iter(kept[1:])
+    ratio = least(lambda: client.get(f"/t/{kept[0].id}")) / least(lambda: client.get(f"/t/{next(others).id}"))
+    assert ratio < 0.6
 
 
 def test_another_look_reads_and_draws_nothing_again_of_what_a_run_measured(client):
