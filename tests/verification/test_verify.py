@@ -147,7 +147,8 @@ def test_programs_are_stopped_after_some_calls_and_it_is_said(tmp_path: Path, po
     found = verified(migrated("language_model", tmp_path), pool, ["main.py", "--epochs", "500"])
     assert list(found.stopped) == ["main.py"]
     states = {row.stage: row.state for row in found.rows if row.path == "main.py"}
-    assert states == {Stage.BUILDS: State.HOLDS, Stage.NUMBERS: State.HOLDS, Stage.BEHAVIOUR: State.PARTLY}
+    expected = {Stage.BUILDS: State.HOLDS, Stage.NUMBERS: State.HOLDS, Stage.BEHAVIOUR: State.PARTLY}
+    assert states == expected, (found.rows, found.stopped)
     assert found.status == 1
 
 

@@ -32,7 +32,7 @@ TRAINED, MIXED = SITUATIONS["training"], SITUATIONS["mixed precision"]
 MOST_RATES = 2000
 SPELLINGS = ("int against float", "float against int")
 CALLS = 40  # of its networks, after which a program that would take too long is stopped on both sides
-STEPS = 8  # of its optimizers, before which a program is not stopped that gets there soon
+STEPS = 8
 ATTEMPTS = 6  # at a program that asks for data, one place after the other
 AFTERWARDS = " afterwards"  # ends the name of a weight after the program
 
@@ -48,6 +48,7 @@ class Programs:
     walls: tuple[float | None, float | None] = (None, None)
     calls: int = 0  # of its networks, after which it is stopped; 0: it runs to its end
     patience: float = 0.0  # seconds after which torch's side is stopped at the next call, and the other where it was; 0: never
+    steps: int = STEPS  # of optimizers, before which it is not stopped where it gets there soon; none are waited for where it has none
 
     def request(self, source: str, **more: Any) -> dict[str, Any]:
         looked_at = {"names": self.plan.names, "functions": self.plan.watched}
@@ -86,7 +87,7 @@ def begin(pool: Pool, programs: Programs, tell: OnStep) -> tuple[Programs, Heard
 
 
 def run_torch(pool: Pool, programs: Programs, tell: OnStep) -> Heard:
-    request = programs.request(programs.source, calls=programs.calls, patience=programs.patience, steps=STEPS)
+    request = programs.request(programs.source, calls=programs.calls, patience=programs.patience, steps=programs.steps)
     return talk(pool, "torch", request, {}, tell, wall=programs.walls[0])
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from workers.parity import checking_networks
 from workers.parity import lacking as data
-from workers.parity.checking_scripts import CALLS, Programs, run_mindspore, run_torch, script_step
+from workers.parity.checking_scripts import CALLS, STEPS, Programs, run_mindspore, run_torch, script_step
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, talk
 from workers.parity.notes import SILENT, STOOD_IN, STOPPED, Note, chinese
@@ -35,6 +35,7 @@ PATIENCE = 1 / 3  # of the time for a program, after which torch's side is stopp
 SEED = 0
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _CALLED = re.compile(r"\(\.\.\.\)")
+_STEP = re.compile(r"\.step\(\s*(?:\w+\s*)?\)")  # of an optimizer, or through a scaler
 _NETWORK = re.compile(r"\bdef forward\s*\(")
 _LACKING = re.compile(r"No module named '([\w.]+)'")
 BEYOND = Note("beyond the number of programs that are run; name it to run it", "超出运行数量上限；可指定单独运行")
@@ -203,7 +204,8 @@ def _program(run: Run, path: str, given: list[str]) -> set[str]:
     except SyntaxError as error:
         run.row(path, Stage.BUILDS, State.FAILS, str(error))
         return set()
-    programs = Programs(source, translated, plan, SEED, calls=CALLS, patience=run.pool.limits.wall * PATIENCE)
+    steps = STEPS if any(_STEP.search(run.torch.text(name)) for name in run.torch.files if name.endswith(".py")) else 0
+    programs = Programs(source, translated, plan, SEED, calls=CALLS, patience=run.pool.limits.wall * PATIENCE, steps=steps)
     torch = _with_data(run, pool, programs, path)
     run.report.words[path] = given
     run.report.reached[path] = run.found.reached(path)
