@@ -115,6 +115,8 @@ def implied(short: str, node: ast.Call, known: Known) -> str:
         return data_category(node.args[0], known)
     if short == "full":
         return category(known(node.args[1])) if len(node.args) > 1 else ""
+    if short in {"Parameter", "Buffer"} and node.args:
+        return "complex" if category(known(node.args[0])) == "complex" else ""
     if short in {"arange", "range"}:
         kinds = {category(known(argument)) for argument in node.args} | {
             category(known(k.value)) for k in node.keywords if k.arg in {"start", "end", "step"}
