@@ -56,11 +56,13 @@ def test_what_a_function_hands_on_is_written_into(made: str) -> None:
 VIEWS = [
     "x = (base * 3).abs()\nx = x.view(2, 2).transpose(0, 1)\n",
     "first = (base * 3).abs()\nx = first.view(2, 2)\n",
+    "x = (base * 3).abs()\nx = x.view(2, 2) if len(kept) < 1 else x.mean(0)\n",
 ]
 LIVE_VIEWS = [
     "first = base * 3\nother = first\nx = first.view(2, 2)\n",
     "first = base * 3\nx = first.view(2, 2)\nother = x.view(-1)\n",
     "x = base.view(2, 2)\nother = base\n",
+    "other = base * 3\nx = other.view(2, 2) if len(kept) < 1 else other.mean(0)\n",
     "x = base * 3\nother = x\nfor turn in range(2):\n    x = x.view(2, 2)\n",
 ]
 

@@ -323,6 +323,8 @@ def is_fresh(file: File, node: ast.expr) -> bool:
         return True
     if isinstance(node, ast.Subscript):
         return takes_copies(file, node)
+    if isinstance(node, ast.IfExp):
+        return is_fresh(file, node.body) and is_fresh(file, node.orelse)
     if not isinstance(node, ast.Call):
         return False
     seen, _ = looked_at(file.facts, node)
