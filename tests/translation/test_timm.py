@@ -168,3 +168,23 @@ def test_a_running_average_and_what_collates_come_along() -> None:
     names = names_of(result.text)
     assert (names["losses"].val, names["losses"].avg, names["losses"].count) == (4.0, 3.5, 4)
     assert names["batch"].shape == (2, 2)
+
+
+HEAD = "import torch\nfrom timm.models.vision_transformer import Attention\n\n"
+
+
+@pytest.mark.parametrize("more", [{}, {"qk_norm": True, "proj_bias": False}, {"qkv_bias": True, "scale_norm": True}])
+def test_attention_is_that_of_torchs_side(more: dict[str, bool]) -> None:
+    import mindspore as ms
+
+    from workers.parity.sandboxed.made_up import small_parts
+
+    said = "".join(f", {name}={value}" for name, value in more.items())
+    result = translate(f"{HEAD}net = Attention(8, 2{said})\n", companion="inline")
+    assert result.clean, [c.reason for c in result.changes if c.verdict not in {"exact", "adapted"}]
+    cell, theirs = names_of(result.text)["net"], small_parts.Attention(8, 2, **more)
+    weights = _shared(cell, scale=0.5)
+    theirs.load_state_dict({name.replace("gamma", "weight").replace("beta", "bias"): value for name, value in weights.items()})
+    x = np.random.RandomState(3).randn(3, 5, 8).astype(np.float32)
+    found = cell.set_train(False)(ms.Tensor(x)).asnumpy()
+    np.testing.assert_allclose(found, theirs.eval()(torch.from_numpy(x)).detach().numpy(), rtol=1e-4, atol=1e-5)

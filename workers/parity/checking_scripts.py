@@ -48,7 +48,7 @@ class Programs:
     walls: tuple[float | None, float | None] = (None, None)
     calls: int = 0  # of its networks, after which it is stopped; 0: it runs to its end
     patience: float = 0.0  # seconds after which torch's side is stopped at the next call, and the other where it was; 0: never
-    steps: int = STEPS  # of optimizers, before which it is not stopped where it gets there soon; none are waited for where it has none
+    steps: int = STEPS  # of optimizers, before which it is not stopped where it gets there soon; 0 where it has no optimizer
 
     def request(self, source: str, **more: Any) -> dict[str, Any]:
         looked_at = {"names": self.plan.names, "functions": self.plan.watched}

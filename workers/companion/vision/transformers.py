@@ -83,6 +83,42 @@ class Mlp(nn.Cell):
         return self.drop2(self.fc2(self.norm(self.drop1(self.act(self.fc1(x))))))
 
 
+class Attention(nn.Cell):
+    """Attention of a sequence (N, tokens, dim) to itself, its queries, keys and values from one layer."""
+
+    def __init__(
+        self,
+        dim,
+        num_heads=8,
+        qkv_bias=False,
+        qk_norm=False,
+        scale_norm=False,
+        proj_bias=True,
+        attn_drop=0.0,
+        proj_drop=0.0,
+        norm_layer=None,
+    ):
+        super().__init__()
+        if dim % num_heads:
+            raise ValueError("dim should be divisible by num_heads")
+        self.num_heads, self.head_dim, self.scale = num_heads, dim // num_heads, (dim // num_heads) ** -0.5
+        normed = norm_layer or (lambda size: nn.LayerNorm((size,), epsilon=1e-5))
+        self.qkv = nn.Dense(dim, dim * 3, has_bias=qkv_bias)
+        self.q_norm = normed(self.head_dim) if qk_norm else nn.Identity()
+        self.k_norm = normed(self.head_dim) if qk_norm else nn.Identity()
+        self.attn_drop = nn.Dropout(p=float(attn_drop))
+        self.norm = normed(dim) if scale_norm else nn.Identity()
+        self.proj = nn.Dense(dim, dim, has_bias=proj_bias)
+        self.proj_drop = nn.Dropout(p=float(proj_drop))
+
+    def construct(self, x):
+        samples, tokens, dim = x.shape
+        q, k, v = self.qkv(x).reshape(samples, tokens, 3, self.num_heads, self.head_dim).permute(2, 0, 3, 1, 4).unbind(0)
+        weights = ops.softmax(ops.matmul(self.q_norm(q) * self.scale, self.k_norm(k).swapaxes(-2, -1)), axis=-1)
+        mixed = ops.matmul(self.attn_drop(weights), v).swapaxes(1, 2).reshape(samples, tokens, dim)
+        return self.proj_drop(self.proj(self.norm(mixed)))
+
+
 class PatchEmbed(nn.Cell):
     """Images (N, C, H, W) as sequences of embedded patches (N, patches, embed_dim)."""
 

@@ -11,8 +11,9 @@ from workers.translation.file import File
 from workers.translation.rendering import templates
 from workers.translation.source.edits import Piece
 
-# Over all elements or over one numbered dimension MindSpore's tensors give the same value and dtype (measured on 2.10 CPU).
-_ALIKE = frozenset({"sum", "mean", "all", "any"})
+# Over all elements or over one numbered dimension MindSpore's tensors give the same value and dtype, and the same array (measured
+# on 2.10 CPU; numpy() on 2.7.2 to 2.9.0 too).
+_ALIKE = frozenset({"sum", "mean", "all", "any", "numpy"})
 
 
 def spelled_alike(file: File, site: Site, target: Target, bound: Bound) -> bool:

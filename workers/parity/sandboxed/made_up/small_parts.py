@@ -72,6 +72,33 @@ class Mlp(nn.Module):
         return self.drop2(self.fc2(self.norm(self.drop1(self.act(self.fc1(x))))))
 
 
+class Attention(nn.Module):
+    def __init__(
+        self, dim: int, num_heads: int = 8, qkv_bias: bool = False, qk_norm: bool = False, scale_norm: bool = False,
+        proj_bias: bool = True, attn_drop: float = 0.0, proj_drop: float = 0.0,
+        norm_layer: Callable[[int], nn.Module] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        if dim % num_heads:
+            raise ValueError("dim should be divisible by num_heads")
+        self.num_heads, self.head_dim, self.scale = num_heads, dim // num_heads, (dim // num_heads) ** -0.5
+        normed = norm_layer or nn.LayerNorm
+        self.qkv = nn.Linear(dim, dim * 3, bias=qkv_bias)
+        self.q_norm = normed(self.head_dim) if qk_norm else nn.Identity()
+        self.k_norm = normed(self.head_dim) if qk_norm else nn.Identity()
+        self.attn_drop = nn.Dropout(attn_drop)
+        self.norm = normed(dim) if scale_norm else nn.Identity()
+        self.proj = nn.Linear(dim, dim, bias=proj_bias)
+        self.proj_drop = nn.Dropout(proj_drop)
+
+    def forward(self, x: Tensor) -> Any:
+        samples, tokens, dim = x.shape
+        q, k, v = self.qkv(x).reshape(samples, tokens, 3, self.num_heads, self.head_dim).permute(2, 0, 3, 1, 4).unbind(0)
+        weights = (self.q_norm(q) * self.scale @ self.k_norm(k).transpose(-2, -1)).softmax(dim=-1)
+        mixed = (self.attn_drop(weights) @ v).transpose(1, 2).reshape(samples, tokens, dim)
+        return self.proj_drop(self.proj(self.norm(mixed)))
+
+
 class PatchEmbed(nn.Module):
     def __init__(
         self, img_size: Any = 224, patch_size: Any = 16, in_chans: int = 3, embed_dim: int = 768,
