@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import tempfile
+from contextlib import suppress
 
 OWNED = re.compile(r"mindport-(\d+)-")
 
@@ -26,8 +27,9 @@ def sweep(where: str, *, begins: bool = False) -> None:
         if not owner or not entry.is_dir(follow_symlinks=False):
             continue
         gone = begins if int(owner[1]) == os.getpid() else not os.path.exists(f"/proc/{owner[1]}")
-        if gone and entry.stat(follow_symlinks=False).st_uid == os.getuid():
-            shutil.rmtree(entry.path, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process that begins now removes it as well
+            if gone and entry.stat(follow_symlinks=False).st_uid == os.getuid():
+                shutil.rmtree(entry.path, ignore_errors=True)
 
 
 def take_own() -> str:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,14 @@ def test_every_end_has_a_name_and_the_next_job_is_served(small_pool: Pool, case:
 def test_closing_every_file_is_a_failure_of_the_job_alone(small_pool: Pool) -> None:
     assert run(small_pool, "import os\nos.closerange(0, 250)\nx = 1", "x").part("script").failure
     assert values(run(small_pool, "x = 1", "x")) == {"x": 1}
+
+
+def test_workers_that_begin_together_remove_the_same_folders(tmp_path: Path) -> None:
+    for number in range(300):
+        (tmp_path / f"mindport-{2**30 + number}-x" / "file").mkdir(parents=True)
+    with ThreadPoolExecutor(8) as together:
+        list(together.map(temporary.sweep, [str(tmp_path)] * 8))
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_folder_of_a_killed_worker_is_removed_by_the_next(tmp_path: Path) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
+import numpy as np
 import pytest
 
+from tests.translation import checking
 from tests.translation.checking import check_transformed, translated
+from tests.translation.executing import names_of
 from tests.translation.programs.running import run_all
 from workers.translation import translate
 
@@ -100,3 +105,27 @@ def test_weights_of_one_axis_that_are_only_filled_leave_the_layer_as_it_is() -> 
     assert "class Conv1d" not in text
     found = run_all({"torch": FILLED, "ours": text})
     assert found["ours"] == found["torch"]
+
+
+LOOKED_AT = """
+lin = nn.Linear(4, 4)
+{look}
+nn.init.constant_(lin.weight, 3.0)
+seen = w.sum()
+w.mul_(2)
+weight = lin.weight
+"""
+
+
+@pytest.mark.parametrize("look", ["w = lin.weight.data", "w = lin.weight.detach().view(-1)", "w = lin.weight"])
+def test_who_looks_at_the_numbers_of_a_weight_sees_the_new_ones(look: str) -> None:
+    body = LOOKED_AT.format(look=look).replace("w.mul_(2)", "" if look == "w = lin.weight" else "w.mul_(2)")
+    theirs, ours = names_of(checking.HEAD + body), names_of(translated(body).text)
+    for name in ("seen", "weight"):
+        np.testing.assert_allclose(ours[name].asnumpy(), theirs[name].detach().numpy())
+
+
+def test_who_looked_and_looks_no_more_changes_nothing() -> None:
+    assert (
+        "set_data" in translated("lin = nn.Linear(4, 4)\nw = lin.weight.data\nprint(w)\nnn.init.constant_(lin.weight, 3.0)\n").text
+    )
