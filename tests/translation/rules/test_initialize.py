@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import indent
-
 import numpy as np
 import pytest
 
