@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 import torch
@@ -174,7 +176,7 @@ HEAD = "import torch\nfrom timm.models.vision_transformer import Attention\n\n"
 
 
 @pytest.mark.parametrize("more", [{}, {"qk_norm": True, "proj_bias": False}, {"qkv_bias": True, "scale_norm": True}])
-def test_attention_is_that_of_torchs_side(more: dict[str, bool]) -> None:
+def test_attention_is_that_of_torchs_side(more: dict[str, Any]) -> None:
     import mindspore as ms
 
     from workers.parity.sandboxed.made_up import small_parts
