@@ -451,18 +451,23 @@ def escapes(file: File, node: ast.Name) -> bool:
             verdict = _call_shares(file, outer, inner)
             if verdict is not None:
                 return verdict
+        elif isinstance(outer, ast.Yield | ast.YieldFrom):
+            return True  # whoever asked has it, and the function goes on
         elif isinstance(outer, _ENDS):
             return False
         elif isinstance(outer, ast.stmt):
-            return _kept_by(outer)
+            return _kept_by(file, outer)
         inner = outer
     return False
 
 
-def _kept_by(statement: ast.stmt) -> bool:
-    """`x[0] = y` copies what it is given; `y = x` does not."""
+def _kept_by(file: File, statement: ast.stmt) -> bool:
+    """`x[0] = y` of a tensor or an array copies what it is given; `y = x`, `cache["h"] = x` and `rows += [x]` do not."""
+    if isinstance(statement, ast.AugAssign):
+        return isinstance(statement.value, ast.List | ast.Tuple | ast.Dict | ast.Set)
     targets = statement.targets if isinstance(statement, ast.Assign) else []
-    return not (targets and all(isinstance(t, ast.Subscript) for t in targets)) and not isinstance(statement, ast.AugAssign)
+    copied = [isinstance(t, ast.Subscript) and file.known(t.value).kind in {"tensor", "parameter", "ndarray"} for t in targets]
+    return not (copied and all(copied))
 
 
 def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
