@@ -32,13 +32,15 @@ def test_what_takes_more_than_a_product_is_the_companions(equation: str) -> None
     assert written(equation) == f"einsum('{equation}', q, k)"
 
 
-@pytest.mark.parametrize("given", ["f'b i d, b j d -> b i j'", "EQUATION", "self.equation"])
+@pytest.mark.parametrize("given", ["f'b i d, b j d -> b i j'", "EQUATION"])
 def test_an_equation_may_have_a_name(given: str) -> None:
     head = "EQUATION = 'bid,bjd->bij'\nclass A:\n    equation = EQUATION\n    def f(self, q: torch.Tensor, k: torch.Tensor):\n"
     assert "ops.matmul(q, k.swapaxes(-1, -2))" in translated(f"{head}        return torch.einsum({given}, q, k)\n").text
 
 
 def test_an_equation_that_may_be_another_stays_one() -> None:
+    of_class = "class A:\n    equation = 'bid,bjd->bij'\n    def f(self, q: torch.Tensor, k: torch.Tensor):\n"
+    assert "einsum(self.equation, q, k)" in translated(f"{of_class}        return torch.einsum(self.equation, q, k)\n").text
     head = "def f(q: torch.Tensor, k: torch.Tensor, late=False):\n    e = 'bjd' if late else 'bdj'\n"
     assert "einsum(f'bid,{e}->bij', q, k)" in translated(f"{head}    return torch.einsum(f'bid,{{e}}->bij', q, k)\n").text
 

@@ -50,9 +50,13 @@ def kept(file: File) -> bool:
 
 
 def seeds(file: File) -> bool:
-    """Something here may fix numpy's global stream: its own seed, or a call named like one that is not torch's."""
-    names = (node.func.attr if isinstance(node.func, ast.Attribute) else place_of(node.func) for node in file.nodes(ast.Call))
-    return any("seed" in name.lower() and name != "manual_seed" and not name.startswith("manual_seed_") for name in names)
+    """Something here may fix numpy's global stream: its own seed, a call named like one that is not torch's, or one that takes one."""
+    for call in file.nodes(ast.Call):
+        name = (call.func.attr if isinstance(call.func, ast.Attribute) else place_of(call.func)).lower()
+        named = ("seed" in name or "determinis" in name) and not name.startswith("manual_seed")
+        if named or any(keyword.arg == "seed" for keyword in call.keywords):
+            return True
+    return False
 
 
 def _runs_once(file: File, node: ast.AST) -> bool:

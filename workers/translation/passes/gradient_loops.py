@@ -33,6 +33,9 @@ def _call(file: File, loop: ast.For) -> str:
     taken = loop.iter.func if isinstance(loop.iter, ast.Call) and not (loop.iter.args or loop.iter.keywords) else None
     if not isinstance(taken, ast.Attribute) or taken.attr != "parameters" or loop.orelse or not isinstance(loop.target, ast.Name):
         return ""
+    owner = file.known(taken.value)
+    if owner.kind == "object" or (owner.kind == "self" and not file.types.is_module(owner.name)):
+        return ""  # parameters() of its own
     name, body = loop.target.id, loop.body
     if len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse and _asks_whether_there(body[0].test, name):
         body = body[0].body

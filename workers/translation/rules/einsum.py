@@ -46,6 +46,8 @@ def _written(use: Use, call: ast.Call, *, named: bool) -> list[Piece] | None:
     if call.keywords or len(given) < 3 or any(isinstance(argument, ast.Starred) for argument in given):
         return None
     text, operands = (given[-1], given[:-1]) if named else (given[0], given[1:])
+    if isinstance(text, ast.Attribute):
+        return None  # a class below, or another file, may set another one
     texts = possible_texts(use.file, text)
     if len(texts.known) != 1 or texts.patterns or not texts.all_of_them:
         return None
