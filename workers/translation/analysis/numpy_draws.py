@@ -50,7 +50,7 @@ def kept(file: File) -> bool:
 
 
 def seeds(file: File) -> bool:
-    """Something here may fix numpy's global stream: its own seed, a call named like one that is not torch's, or one that takes one."""
+    """Something here may fix numpy's global stream: a call named like it that is not torch's, or one that takes a seed."""
     for call in file.nodes(ast.Call):
         name = (call.func.attr if isinstance(call.func, ast.Attribute) else place_of(call.func)).lower()
         named = ("seed" in name or "determinis" in name) and not name.startswith("manual_seed")
