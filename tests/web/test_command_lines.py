@@ -83,6 +83,16 @@ def test_a_quotation_that_is_not_closed_is_refused_with_words(client, project):
     assert "a quotation mark that is not closed" in answer.content.decode()
 
 
+def test_what_is_too_much_is_refused_and_not_cut(client, project):
+    form = {"kind": "verification", "starts": "given"}
+    long = client.post(f"/p/{project.id}/work", form | {"arguments:predict.py": "x" * 2001})
+    many = client.post(f"/p/{project.id}/work", form | {f"arguments:{n}.py": "x" for n in range(41)})
+    assert (long.status_code, many.status_code) == (409, 409)
+    assert "longer than 2,000 characters" in long.content.decode()
+    assert "At most 40 programs" in many.content.decode()
+    assert client.post(f"/p/{project.id}/work", form | {"arguments:predict.py": "x" * 2000}).status_code == 302
+
+
 def test_a_viewer_and_a_page_without_a_run_have_no_form(client, project):
     Job.objects.filter(kind=Job.Kind.VERIFICATION).delete()
     assert 'id="starts"' not in page(client, project)

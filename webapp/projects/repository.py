@@ -24,8 +24,8 @@ KINDS = (Job.Kind.PLAN, Job.Kind.MIGRATION, Job.Kind.VERIFICATION)
 
 
 class NotYet(ValueError):
-    """What was asked for needs something else first: `plan`, `approval`, `migration`, the end of what runs (`running`), or of a
-    quotation (`quotes`)."""
+    """What was asked for needs something else first: `plan`, `approval`, `migration`, the end of what runs (`running`), or
+    another command line (`quotes`, `long`, `many`)."""
 
 
 def offered() -> bool:
@@ -73,8 +73,8 @@ def start(project: Project, kind: str, asker: Any, arguments: Mapping[str, str] 
     if kind == Job.Kind.VERIFICATION:
         try:
             lines = starting.usable(starting.command_lines(now.get(str(kind))) if arguments is None else arguments)
-        except ValueError:
-            raise NotYet("quotes") from None
+        except starting.Unusable as problem:
+            raise NotYet(str(problem)) from None
         options |= {"arguments": lines} if lines else {}
     job = Job(kind=kind, paste=settings(project), device="cpu", options=options, owner=asker.user, session=asker.session)
     return submission.submit(job)

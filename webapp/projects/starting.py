@@ -15,6 +15,10 @@ LONGEST, MOST = 2_000, 40  # characters of a command line, programs
 Data = Mapping[str, Any]
 
 
+class Unusable(ValueError):
+    """What is wrong with a command line."""
+
+
 @dataclass(frozen=True)
 class Start:
     """A program that can be started. `words`: its command line in the last run; `guessed`: nobody gave it; `why` it did not run."""
@@ -60,8 +64,19 @@ def given(fields: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def usable(arguments: Mapping[str, str]) -> dict[str, str]:
-    """Without what is empty. Raises ValueError where a quotation mark is not closed."""
-    kept = {path: words[:LONGEST] for path, words in list(arguments.items())[:MOST] if words.strip()}
+    """Without what is empty.
+
+    Raises Unusable where a quotation mark is not closed (`quotes`), a line is longer than LONGEST (`long`) or there are more
+    programs than MOST (`many`).
+    """
+    kept = {path: words for path, words in arguments.items() if words.strip()}
+    if len(kept) > MOST:
+        raise Unusable("many")
     for words in kept.values():
-        shlex.split(words)
+        if len(words) > LONGEST:
+            raise Unusable("long")
+        try:
+            shlex.split(words)
+        except ValueError:
+            raise Unusable("quotes") from None
     return kept

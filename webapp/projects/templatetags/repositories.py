@@ -41,6 +41,8 @@ def not_yet(problem: str) -> str:
         "approval": _("The plan is not approved yet."),
         "migration": _("The migration comes first."),
         "quotes": _("A command line has a quotation mark that is not closed."),
+        "long": _("A command line is longer than 2,000 characters."),
+        "many": _("At most 40 programs are given command lines."),
     }
     return words.get(problem, problem)
 
