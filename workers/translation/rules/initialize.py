@@ -11,8 +11,8 @@ import re
 from dataclasses import replace
 
 import knowledge
+from workers.translation.analysis.lookers import is_looked_at
 from workers.translation.analysis.named_nodes import called_name
-from workers.translation.facts.aliases import views_receiver
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
@@ -52,7 +52,7 @@ def _set_data(use: Use) -> Outcome | None:
     plain = tensor.value if isinstance(tensor, ast.Attribute) and tensor.attr == "data" else tensor
     if "generator" in use.bound.given or not _is_parameter(use.file, plain) or not is_before_training(use.file, call):
         return None
-    if any(place == place_of(plain) and _is_read_behind(use.file, call, name) for place, name in _looking(use.file)):
+    if is_looked_at(use.file, plain):
         return None
     drawn = _drawn(use)
     if drawn is None:
@@ -92,31 +92,6 @@ def _is_parameter(file: File, node: ast.expr) -> bool:
     if value.kind != "unknown":
         return value.kind == "parameter"
     return isinstance(node, ast.Attribute) and _PARAMETER.search(node.attr) is not None
-
-
-@once
-def _looking(file: File) -> tuple[tuple[str, ast.expr], ...]:
-    """The places of parameters whose numbers something else looks at, `w = net.weight.data.view(-1)`, with what does."""
-    found = []
-    for made in file.nodes(ast.Assign):
-        base = made.value
-        while inner := _looked_through(base):
-            base = inner
-        if base is not made.value and isinstance(base, ast.Attribute | ast.Name):
-            found += [(place_of(base), target) for target in made.targets]
-    return tuple(found)
-
-
-def _looked_through(node: ast.expr) -> ast.expr | None:
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        return node.func.value if node.func.attr == "detach" or views_receiver(node.func.attr) else None
-    looks = isinstance(node, ast.Subscript) or (isinstance(node, ast.Attribute) and node.attr in {"data", "T"})
-    return node.value if looks and isinstance(node, ast.Subscript | ast.Attribute) else None
-
-
-def _is_read_behind(file: File, call: ast.Call, name: ast.expr) -> bool:
-    statement, symbol = file.parent(call), file.facts.symbols.symbol(name) if isinstance(name, ast.Name) else None
-    return symbol is None or not isinstance(statement, ast.stmt) or file.facts.is_live_after(statement, symbol)
 
 
 def is_before_training(file: File, node: ast.AST) -> bool:

@@ -1,0 +1,46 @@
+"""What looks at the numbers of an attribute sees what is written into it in place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.translation.checking import HEAD, translated
+from tests.translation.executing import names_of
+
+PROGRAM = """
+class Store:
+    def __init__(self):
+        self.rows = torch.zeros(2, 2)
+        {kept}
+
+    def add(self, value):
+        {look}
+        self.rows.{change}
+        return {asked}
+
+
+store = Store()
+found = [store.add(2.0), store.add(1.0)]
+rows = store.rows
+"""
+
+
+@pytest.mark.parametrize("change", ["add_(value)", "mul_(0.5).add_(value)", "fill_(value)"])
+@pytest.mark.parametrize(
+    ("kept", "look", "asked", "seen"),
+    [
+        ("self.flat = self.rows.view(-1)", "pass", "self.flat.sum()", True),
+        ("self.parts = {'first': self.rows[0]}\n        self.first = self.rows[0]", "pass", "self.first.sum()", True),
+        ("pass", "row = self.rows[1]", "row.sum()", True),
+        ("pass", "row = self.rows[1].sum()", "self.rows.sum()", False),
+        ("pass", "pass", "self.rows.sum()", False),
+    ],
+)
+def test_both_sides_say_the_same(kept: str, look: str, asked: str, seen: bool, change: str) -> None:
+    body = PROGRAM.format(kept=kept, look=look, asked=asked, change=change)
+    found = translated(body)
+    assert ("write_into" in found.text) is seen, found.text
+    theirs, ours = names_of(HEAD + body), names_of(found.text)
+    np.testing.assert_allclose([float(v) for v in ours["found"]], [float(v) for v in theirs["found"]])
+    np.testing.assert_allclose(ours["rows"].asnumpy(), theirs["rows"].numpy())
