@@ -44,3 +44,28 @@ def test_both_sides_say_the_same(kept: str, look: str, asked: str, seen: bool, c
     theirs, ours = names_of(HEAD + body), names_of(found.text)
     np.testing.assert_allclose([float(v) for v in ours["found"]], [float(v) for v in theirs["found"]])
     np.testing.assert_allclose(ours["rows"].asnumpy(), theirs["rows"].numpy())
+
+
+OUTSIDE = """
+class Store:
+    def __init__(self):
+        self.rows = torch.zeros(2, 2)
+
+    def grow(self):
+        self.rows.add_(1)
+
+
+store = Store()
+{look}
+store.grow()
+seen = {asked}.sum()
+"""
+
+
+@pytest.mark.parametrize(
+    ("look", "asked"), [("store.flat = store.rows.view(-1)", "store.flat"), ("flat = store.rows.view(-1)", "flat")]
+)
+def test_who_looks_from_outside_sees_it_too(look: str, asked: str) -> None:
+    body = OUTSIDE.format(look=look, asked=asked)
+    theirs, ours = names_of(HEAD + body), names_of(translated(body).text)
+    assert float(ours["seen"]) == float(theirs["seen"]) == 4.0

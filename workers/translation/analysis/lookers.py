@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.analysis.references import scope_of
 from workers.translation.facts.aliases import views_receiver
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
@@ -16,21 +17,42 @@ _LOOKS = frozenset({"data", "T", "mT"})
 
 
 def is_looked_at(file: File, node: ast.expr) -> bool:
-    """Behind the statement around the node something is read that looks at its numbers."""
-    place = place_of(node)
-    return bool(place) and any(base == place and _is_read_behind(file, node, name) for base, name in _lookers(file))
+    """Behind the statement around the node something may be read that looks at its numbers: `store.flat` for `self.rows`."""
+    place, attribute, scope = place_of(node), _attribute(node), scope_of(file, node)
+    for base, target in _lookers(file):
+        alike = place_of(base) == place or bool(attribute and _attribute(base) == attribute)
+        if not alike or not place:
+            continue
+        around = scope_of(file, target)
+        if not isinstance(target, ast.Name) or (around is not scope and _comes_to(file, around, scope)):
+            return True
+        if around is scope and place_of(base) == place and _is_read_behind(file, node, target):
+            return True
+    return False
+
+
+def _attribute(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 @once
-def _lookers(file: File) -> tuple[tuple[str, ast.expr], ...]:
-    """The places, with the targets that look at them."""
+def _comes_to(file: File, one: ast.AST, other: ast.AST) -> bool:
+    """What the one function, or the module itself, calls runs the other."""
+    calls = file.facts.calls
+    called = [f for call in file.nodes(ast.Call) if scope_of(file, call) is one for f in calls.callees(call)]
+    return other in calls.reachable(called)
+
+
+@once
+def _lookers(file: File) -> tuple[tuple[ast.expr, ast.expr], ...]:
+    """What is looked at, with the targets that do."""
     found = []
     for made in file.nodes(ast.Assign):
         base = made.value
         while inner := _looked_through(base):
             base = inner
         if base is not made.value and isinstance(base, ast.Attribute | ast.Name):
-            found += [(place_of(base), target) for target in made.targets]
+            found += [(base, target) for target in made.targets]
     return tuple(found)
 
 
@@ -41,8 +63,7 @@ def _looked_through(node: ast.expr) -> ast.expr | None:
     return node.value if looks and isinstance(node, ast.Subscript | ast.Attribute) else None
 
 
-def _is_read_behind(file: File, node: ast.expr, name: ast.expr) -> bool:
-    """An attribute or an element may be read anywhere; a name of another function is not this one's."""
+def _is_read_behind(file: File, node: ast.expr, name: ast.Name) -> bool:
     statement = next((outer for outer in file.ancestors(node) if isinstance(outer, ast.stmt)), None)
-    symbol = file.facts.symbols.symbol(name) if isinstance(name, ast.Name) else None
+    symbol = file.facts.symbols.symbol(name)
     return symbol is None or statement is None or file.facts.is_live_after(statement, symbol)
