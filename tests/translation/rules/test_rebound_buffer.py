@@ -124,7 +124,7 @@ def test_a_buffer_of_a_part_of_the_network_is_registered_again() -> None:
 
 def test_a_buffer_of_a_part_of_the_network_is_changed_in_place() -> None:
     assert (
-        "self.detect.anchors[...] = self.detect.anchors.copy() / 2" in translated(f"{PARTS}        self.detect.anchors /= 2\n").text
+        "self.detect.anchors.copy_(self.detect.anchors.copy() / 2)" in translated(f"{PARTS}        self.detect.anchors /= 2\n").text
     )
 
 

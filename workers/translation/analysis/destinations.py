@@ -6,7 +6,6 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.analysis.indices import index_kind
-from workers.translation.analysis.lookers import is_looked_at
 from workers.translation.analysis.references import (
     binding_names,
     calls_layer,
@@ -48,7 +47,7 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
     if isinstance(node, ast.Attribute):
         if _may_be_data_of_weight(file, receiver, node):
             return Destination("assign", node)
-        return Destination("write" if node.attr in _LOOKS or is_looked_at(file, node) else "replace", node)
+        return Destination("write" if node.attr in _LOOKS else "replace", node)
     if isinstance(node, ast.Subscript):
         return _of_element(file, node)
     if isinstance(node, ast.Call):

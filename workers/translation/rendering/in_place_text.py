@@ -38,7 +38,7 @@ def written(file: File, call: ast.Call, place: Destination) -> list[Replacement]
     if not statement or place.form == "write":
         return [*kept, (span, [f"{file.use_block('write_into')}(", text, ", ", span, ")"])]
     if place.form == "replace":
-        return [*kept, (span, [text, "[...] = ", span, ".copy()" if _hands_on(call) else ""])]
+        return [*kept, (span, [text, ".copy_(", span, ")"])]
     past = _past_data(file, place.node)
     if past and isinstance(place.node, ast.Subscript) and file.facts.gradients.differentiated(call):
         base: Piece = file.source.span(place.node.value)
@@ -80,12 +80,6 @@ def assigned(file: File, node: ast.AST, target: ast.expr, value: Sequence[Piece]
         return [f"{ops}.assign(", place, ", ", *given, ")"]
     # Not ops.assign: it refuses a Parameter that a slice assignment has touched (measured on 2.10 CPU).
     return [place, ".copy_(", *value, ")"]
-
-
-def _hands_on(call: ast.Call) -> bool:
-    """`x.copy_(y)`: `x[...] = y` would make both the same tensor (measured on 2.10 CPU)."""
-    given = call.args[0] if call.args else None
-    return _chain(call)[0] == "copy" and isinstance(given, ast.Name | ast.Attribute | ast.Subscript)
 
 
 def _bound_anew(file: File, call: ast.Call, place: Destination) -> list[Replacement]:

@@ -9,6 +9,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.analysis.destinations import Destination, destination
+from workers.translation.analysis.lookers import is_looked_at
 from workers.translation.analysis.references import scope_of
 from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.exact_dtypes import promotes
@@ -160,7 +161,7 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     if place is None or (place.form == "bind" and not (through or shift or _keeps_dtype(file, node))):
         return
     out = isinstance(node.target, ast.Attribute) and node.target.attr in _handed_out(file)
-    seen = buffer or shift or (out and not file.facts.gradients.on_tape(node))
+    seen = buffer or shift or (out and not file.facts.gradients.on_tape(node)) or is_looked_at(file, node.target)
     if place.form == "replace" and isinstance(place.node, ast.Attribute) and not seen:
         if isinstance(node.target, ast.Attribute) and _may_be_weight(node.target):
             file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
@@ -188,7 +189,7 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
         if _keeps_dtype(file, node):
             result = ["(", *result, f").astype({place_of(place.node)}.dtype)"]
         return [source.span(place.node), " = ", *result]
-    return [source.span(place.node), "[...] = ", *result]
+    return [source.span(place.node), ".copy_(", *result, ")"]
 
 
 def _keeps_dtype(file: File, node: ast.AugAssign) -> bool:
