@@ -21,8 +21,8 @@ from workers.translation.facts.aliases import is_in_place, looked_at
 from workers.translation.file import File
 from workers.translation.source.survey import walk
 
-# bind: the name gets the result; write: the tensor gets new values, all views see them; replace: like write, for a tensor of
-# any rank that has no views; assign: a Parameter; element: `x[0] = ...`; value: only the result counts; behind: the tensor gets
+# bind: the name gets the result; write: the tensor gets new values, all views see them; replace: the same by copy_, for what is
+# known to be a tensor; assign: a Parameter; element: `x[0] = ...`; value: only the result counts; behind: the tensor gets
 # what a view of it is given, in its own shape.
 _LOOKS = frozenset({"data", "T", "mT", "real", "imag"})
 _SAME = frozenset({"data", "detach"})
