@@ -166,6 +166,12 @@ def test_what_a_container_was_filled_with_is_marked(filled: str, over: str) -> N
     assert [change.verdict for change in result.changes if change.rule == "augmented_assignment"] == ["review"]
 
 
+def test_what_is_taken_out_of_a_container_of_tensors_is_marked() -> None:
+    head = "def keep(t, rows):\n    rows.append(t)\n    return t * 2\n\nrows = []\nx = torch.ones(2)\ny = keep(x, rows)\n"
+    assert "mindport: review" in translated(f"{head}z = rows[0]\nz += 2\n").text
+    assert "mindport: review" not in translated(f"{head}counts = [1]\nz = counts[0]\nz += 2\n").text
+
+
 def test_numbers_of_a_container_are_left_alone() -> None:
     body = "n = 0\nkept = []\nkept.append(n)\nfor v in kept:\n    v += 7\n"
     assert translated(f"t = torch.zeros(3)\n{body}").clean

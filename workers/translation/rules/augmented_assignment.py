@@ -54,9 +54,13 @@ def rewrite_file(file: File) -> None:
 
 
 def _of_kept_tensors(file: File, name: ast.Name) -> bool:
-    """`for v in kept: v += 1`, where `kept.append(tensor)` or `kept[key] = tensor` stands in the file."""
-    loops = [d.statement for d in file.facts.definitions(name) if isinstance(d.statement, ast.For)]
-    return bool(_filled_with_tensors(file)) and any(_goes_over_filled(file, loop) for loop in loops)
+    """`for v in kept: v += 1`, `v = kept[0]`, where `kept.append(tensor)` or `kept[key] = tensor` stands in the file."""
+    statements = [d.statement for d in file.facts.definitions(name)]
+    taken = [s.value for s in statements if isinstance(s, ast.Assign) and isinstance(s.value, ast.Subscript)]
+    filled = _filled_with_tensors(file)
+    if any(place_of(value.value) in filled for value in taken if isinstance(value, ast.Subscript)):
+        return True
+    return bool(filled) and any(_goes_over_filled(file, loop) for loop in statements if isinstance(loop, ast.For))
 
 
 @once
