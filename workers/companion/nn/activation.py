@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mindspore as ms
-from mindspore import Parameter, Tensor, nn
+from mindspore import Parameter, Tensor, nn, ops
 
 from ..functional.activation import (
     elu,
@@ -255,6 +255,13 @@ class Softplus(nn.Cell):
     def __init__(self, beta=1.0, threshold=20.0):
         super().__init__()
         self.beta, self.threshold = beta, threshold
+
+    def construct(self, x):
+        return ops.softplus(x, self.beta, self.threshold)
+
+
+class DoubleSoftplus(Softplus):
+    """Softplus written out, for a CPU: its kernel is less precise in float64."""
 
     def construct(self, x):
         return softplus(x, self.beta, self.threshold)
