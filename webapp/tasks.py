@@ -16,11 +16,11 @@ from celery import Task, shared_task, signals
 from django.db import InterfaceError, OperationalError, transaction
 
 from webapp.jobs import lifecycle, reaper, turns
-from webapp.jobs.models import Attempt, Job
+from webapp.jobs.models import OPEN, Attempt, Job
 from webapp.notices import postman
 from webapp.operations import daily
-from webapp.projects import repository
-from webapp.review import baselines
+from webapp.projects import repository, together
+from webapp.review import baselines, choosing
 from workers.messages import JobFailed, JobStarted, ParityDone, ParityStep, RepositoryDone, TranslationDone
 
 Data = dict[str, Any]
@@ -65,7 +65,8 @@ def store_step(data: Data) -> None:
 @stored
 def store_translation(data: Data) -> None:
     message = TranslationDone.from_json(data)
-    lifecycle.done(message.job, message.attempt, message.translation)
+    if lifecycle.done(message.job, message.attempt, message.translation):
+        choosing.continue_review(Job.objects.select_related("paste").get(id=message.job))
 
 
 @stored
@@ -80,6 +81,9 @@ def store_parity(data: Data) -> None:
 def store_repository(data: Data) -> None:
     message = RepositoryDone.from_json(data)
     repository.arrived(message.job)
+    job = Job.objects.select_related("paste__file__project").filter(id=message.job, state__in=OPEN).first()
+    if job is not None and job.kind in (Job.Kind.PLAN, Job.Kind.MIGRATION):
+        together.read_together(job)
     lifecycle.done(message.job, message.attempt, message.report)
 
 

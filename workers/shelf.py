@@ -3,17 +3,22 @@
 source.zip      what the user sent, or the commit that was cloned
 branch.bundle   git's bundle of the branches that were made; patches.mbox and mindspore.zip are the same to read and to unpack
 source.tree/    a clone of a git address
+programs.json   what the last plan or migration translated each program to, all of them read together
+reviews.json    what reviewers made of the programs on their pages, for the next migration
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 SOURCE, BUNDLE, PATCHES, TREE = "source.zip", "branch.bundle", "patches.mbox", "mindspore.zip"
 CLONE = "source.tree"
+PROGRAMS, REVIEWS = "programs.json", "reviews.json"
 DOWNLOADS = {"bundle": BUNDLE, "mbox": PATCHES, "mindspore": TREE}
 
 
@@ -29,6 +34,22 @@ def folder(project: str) -> Path:
     found = top() / project
     found.mkdir(parents=True, exist_ok=True, mode=0o700)
     return found
+
+
+def put(project: str, name: str, data: Any) -> None:
+    """Whole or not at all, as JSON."""
+    place = folder(project) / name
+    unfinished = place.with_suffix(f".{os.getpid()}")
+    unfinished.write_text(json.dumps(data), encoding="utf-8")
+    unfinished.replace(place)
+
+
+def look(project: str, name: str) -> Any:
+    """What was put there; None where nothing was."""
+    try:
+        return json.loads((folder(project) / name).read_bytes())
+    except FileNotFoundError:
+        return None
 
 
 def drop(project: str) -> None:

@@ -13,7 +13,8 @@ def proved(number: int) -> Progress:
     return Progress(flagged=0, decided=0, waiting=0, files=2, proved=number)
 
 
-START = {"planned": {}, "unanswered": [], "approved": False, "made": {}, "found": {}, "marked": 0, "progress": proved(0)}
+START = {"planned": {}, "unanswered": [], "approved": False, "made": {}, "found": {}, "marked": 0, "outdated": False}
+START |= {"progress": proved(0)}
 PLANNED = START | {"planned": {"entry_points": ["train.py"]}}
 FOUND = PLANNED | {"approved": True, "made": {"files": {}}, "found": {"rows": []}}
 
@@ -26,6 +27,7 @@ FOUND = PLANNED | {"approved": True, "made": {"files": {}}, "found": {"rows": []
         (PLANNED, "Read the plan below"),
         (PLANNED | {"approved": True}, "Migrate writes the branch"),
         (FOUND | {"found": {}}, "Verify runs your program"),
+        (FOUND | {"outdated": True}, "migrate again"),
         (FOUND | {"unanswered": [{}]}, "Answer the open questions"),
         (FOUND | {"marked": 3, "progress": proved(1)}, "Go through the worklist"),
         (FOUND | {"progress": proved(1)}, "not every file is proved"),

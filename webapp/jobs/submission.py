@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -23,10 +25,16 @@ def translate(paste: Paste, profile: str = "", **options: str) -> Job:
     return submit(Job(kind=Job.Kind.TRANSLATION, paste=paste, options={"profile": token, **options}, **about))
 
 
-def translate_all(pastes: list[Paste], profile: str) -> None:
-    """As `translate`, for the files of an archive: a statement for a hundred rows and one look at the queue."""
-    about = {"kind": Job.Kind.TRANSLATION, "options": {"profile": profile}}
-    submit_all([Job(paste=paste, owner=paste.owner, session=paste.session, **about) for paste in pastes])
+def translate_all(pastes: list[Paste], profile: str, options: Mapping[str, Mapping[str, str]] = MappingProxyType({})) -> None:
+    """As `translate`, for the files of an archive: a statement for a hundred rows and one look at the queue. `options`: more of
+    them, by paste."""
+
+    def job(paste: Paste) -> Job:
+        chosen = {"profile": profile, **options.get(paste.id, {})}
+        about = {"device": of_token(profile).dev, "owner": paste.owner, "session": paste.session}
+        return Job(kind=Job.Kind.TRANSLATION, paste=paste, options=chosen, **about)
+
+    submit_all([job(paste) for paste in pastes])
 
 
 def submit_all(jobs: list[Job]) -> None:

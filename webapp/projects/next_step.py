@@ -23,6 +23,8 @@ def _said(shown: Mapping[str, Any]) -> tuple[str, bool]:
         return (_asks(len(asked)) if asked else _("Read the plan below, then approve it.")), False
     if not shown["made"]:
         return _("Migrate writes the branch with the MindSpore program. Your own files stay as they are."), False
+    if shown["outdated"]:
+        return _("What was decided since is not on the branch yet: migrate again."), False
     if not shown["found"]:
         return _("Verify runs your program and its translation here, on a CPU, and compares them."), False
     return _after_a_run(shown, asked)

@@ -10,14 +10,17 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import receiver
 
 from webapp.jobs import submission
 from webapp.jobs.models import OPEN, Job, State
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import deciding
-from webapp.projects import starting, unpacking
+from webapp.projects import reviewed, starting, unpacking
 from webapp.projects.models import SETTINGS, File, Project
 from webapp.projects.receiving import fill
+from webapp.review.choosing import CONTINUES
+from webapp.review.signals import answered
 from workers import dispatch, shelf
 
 KINDS = (Job.Kind.PLAN, Job.Kind.MIGRATION, Job.Kind.VERIFICATION)
@@ -76,6 +79,8 @@ def start(project: Project, kind: str, asker: Any, arguments: Mapping[str, str] 
         except starting.Unusable as problem:
             raise NotYet(str(problem)) from None
         options |= {"arguments": lines} if lines else {}
+    if kind == Job.Kind.MIGRATION:
+        shelf.put(project.id, shelf.REVIEWS, reviewed.reviews(project))
     job = Job(kind=kind, paste=settings(project), device="cpu", options=options, owner=asker.user, session=asker.session)
     return submission.submit(job)
 
@@ -112,13 +117,26 @@ def written(project: Project) -> str:
 
 def decide(project: Project, given: dict[str, str]) -> None:
     """Answers to the plan's questions: what is translated from now on follows them. Raises ValueError for one that is not known."""
-    target = project.target
+    target, before = project.target, project.profile
     project.profile = replace(target, decide=deciding(target.decisions | given)).token
+    if project.profile == before:
+        return
     project.approved = ""  # the plan was another one
     project.save(update_fields=["profile", "approved"])
     Paste.objects.filter(id=settings(project).id).update(source=written(project))
     programs = Paste.objects.filter(file__project=project).exclude(file__path=SETTINGS)
-    submission.translate_all(list(programs.exclude(jobs__options__profile=project.profile)), project.profile)
+    programs.filter(profile=before).update(profile=project.profile)
+    earlier = Job.objects.filter(paste__in=programs, kind=Job.Kind.TRANSLATION, options__profile=before, state=State.DONE)
+    continued = {paste: {CONTINUES: job} for paste, job in earlier.order_by("created").values_list("paste", "id")}
+    submission.translate_all(list(programs.exclude(jobs__options__profile=project.profile)), project.profile, continued)
+
+
+@receiver(answered)
+def decide_for_all(paste: Paste, decision: str, option: str, **_: object) -> None:
+    """What is answered on the page of a file is answered for its project: it is asked once."""
+    file: File | None = getattr(paste, "file", None)
+    if file is not None:
+        decide(file.project, {decision: option})
 
 
 def begin(address: str, profile: str, ownership: dict[str, Any], asker: Any) -> Job:

@@ -11,7 +11,7 @@ from webapp.frame.languages import language, localised
 from webapp.jobs import turns
 from webapp.jobs.models import OPEN, Job, State
 from webapp.jobs.reasons import QUEUE_AWAY
-from webapp.projects import changes, repository, starting
+from webapp.projects import changes, repository, reviewed, starting
 from webapp.projects.models import Project
 from webapp.projects.standing import progress as stands
 from webapp.projects.standing import standings
@@ -77,10 +77,18 @@ def context(project: Project) -> dict[str, Any]:
         "made": made, "found": found, "lines": lines(project, made, found), "causes": causes(made),
         "progress": stands(standings(project)), "marked": int(made.get("left") or 0), "stages": stages(found),
         "starts": starts, "stuck": any(start.why for start in starts), "advice": advice(planned),
+        "outdated": not moving and bool(made) and outdated(project, branch, made),
         "changed": changed(project), "steps": progress(moving),
         "downloads": [name for name, file in shelf.DOWNLOADS.items() if branch and made and (folder / file).exists()],
         "data": (planned.get("plan") or {}).get("data") or {},
     }  # fmt: skip
+
+
+def outdated(project: Project, branch: Job | None, made: Data) -> bool:
+    """What was answered or decided since is not on the branch."""
+    if branch is None or not (shelf.folder(project.id) / shelf.TREE).exists():
+        return False
+    return branch.profile != project.profile or reviewed.ahead(project, made.get("conflicts") or ())
 
 
 def approved(project: Project, plan: Job | None) -> bool:

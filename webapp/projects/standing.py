@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max
 
 from webapp.frame.languages import localised
 from webapp.jobs.models import Attempt, Job, State
@@ -86,10 +86,6 @@ def standings_of(projects: Sequence[Project], *, people: bool = False) -> dict[s
         job = latest.get(file.paste_id or "")
         found[file.project_id].append(_standing(file, job, decided, why, proved=file.path in proved[file.project_id]))
     return found
-
-
-def translations(project: Project) -> QuerySet[Job]:
-    return Job.objects.filter(paste__file__project=project, kind=Job.Kind.TRANSLATION, options__profile=project.profile)
 
 
 def _decided(jobs: list[str]) -> dict[str, frozenset[str]]:

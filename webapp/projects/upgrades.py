@@ -12,7 +12,7 @@ from webapp.jobs import submission
 from webapp.jobs.models import Job, State
 from webapp.jobs.outcomes import SAME
 from webapp.projects.models import Project, Upgrade
-from webapp.projects.standing import translations
+from webapp.projects.together import translations
 from webapp.review import revisions
 from webapp.review.choosing import CONTINUES, continue_review
 from webapp.review.parity_matrix import runs

@@ -24,6 +24,7 @@ from webapp.review import page, revisions
 from webapp.review.measuring_again import measure_again
 from webapp.review.models import Revision
 from webapp.review.pieces import Piece, pieces_of
+from webapp.review.signals import answered
 from webapp.review.translating import chosen_target, latest_job, settle
 from webapp.teams import audit
 from webapp.teams.access import Right, fetch
@@ -44,8 +45,9 @@ def choose(request: Request, paste_id: str) -> HttpResponse:
         target = now.deciding(request.POST.get("decision", ""), request.POST.get("option", ""))
     except ValueError:
         return HttpResponseBadRequest(_("This decision does not fit the translation."))
-    job = settle(answered(kept, now, target), PATIENCE)
+    job = settle(continued(kept, now, target), PATIENCE)
     continue_from(job, asker(request))
+    answered.send(Paste, paste=kept, decision=request.POST["decision"], option=request.POST["option"])
     audit.record(request, "decided", job, decision=request.POST["decision"], option=request.POST["option"])
     address = f"{reverse('review:result', args=[kept.id])}?{target.query}"
     if not request.htmx:
@@ -55,7 +57,7 @@ def choose(request: Request, paste_id: str) -> HttpResponse:
     return response
 
 
-def answered(paste: Paste, now: Target, target: Target) -> Job:
+def continued(paste: Paste, now: Target, target: Target) -> Job:
     """The translation for the target; it is the paste's own from now on."""
     before = latest_job(paste, now)
     if paste.profile != target.token:

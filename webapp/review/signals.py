@@ -4,4 +4,5 @@ from __future__ import annotations
 
 from django.dispatch import Signal
 
+answered = Signal()  # paste, decision, option: what its owner was asked and has answered
 remarked = Signal()  # comment: a Comment that was made or published

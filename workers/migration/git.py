@@ -62,6 +62,24 @@ def migrate(root: Path, steps: Iterable[Step], branch: str, upstream: str = "HEA
     return subjects
 
 
+def commit(root: Path, branch: str, step: Step) -> str:
+    """One more step on the branch that people work on. Returns its subject, empty where nothing changed. Raises Failed."""
+    with worktree(root, branch) as folder:
+        return _committed(folder, step)
+
+
+def merged(ours: str, base: str, theirs: str) -> str | None:
+    """Both changes of a text; None where they touch the same lines. Raises Failed."""
+    with tempfile.TemporaryDirectory(prefix=temporary.prefix()) as parent:
+        files = [Path(parent, name) for name in ("ours", "base", "theirs")]
+        for file, text in zip(files, (ours, base, theirs), strict=True):
+            file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        done = subprocess.run(["git", "merge-file", "-p", "-q", *map(str, files)], capture_output=True, check=False)
+    if not 0 <= done.returncode < 128:
+        raise Failed(done.stderr.decode("utf-8", "replace").strip())
+    return None if done.returncode else done.stdout.decode("utf-8", "surrogatepass")
+
+
 def sync(root: Path, files: dict[str, str], branch: str, upstream: str = "HEAD") -> bool:
     """Renews the generated branch from `upstream` and merges it; False where nothing changed. Raises Conflict, Failed."""
     with worktree(root, GENERATED) as folder:
@@ -95,10 +113,10 @@ def is_same(root: Path, one: str, other: str) -> bool:
     return commits[0] == commits[1] != ""
 
 
-def patches(root: Path, target: Path, upstream: str = "HEAD") -> None:
-    """Writes the generated commits as one mailbox (git format-patch), which `git am --keep-cr` takes. Raises Failed."""
-    begin = run(root, "merge-base", upstream, GENERATED)
-    command = ["git", "-C", str(root), "format-patch", "--stdout", f"{begin}..{GENERATED}"]
+def patches(root: Path, target: Path, upstream: str = "HEAD", tip: str = GENERATED) -> None:
+    """Writes the commits up to `tip` as one mailbox (git format-patch), which `git am --keep-cr` takes. Raises Failed."""
+    begin = run(root, "merge-base", upstream, tip)
+    command = ["git", "-C", str(root), "format-patch", "--stdout", f"{begin}..{tip}"]
     with target.open("wb") as mailbox:
         done = subprocess.run(command, stdout=mailbox, stderr=subprocess.PIPE, check=False)
     if done.returncode:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shlex
 import tempfile
 from collections import Counter
@@ -11,17 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from workers import shelf, temporary
+from workers.formats.reading import FLAGGED
 from workers.migration import git
 from workers.migration.inventory import Entry, Kind, TooLarge, inventory
 from workers.migration.plan import ADVICE, markdown
 from workers.migration.plan import plan as planned
+from workers.migration.reviews import MESSAGE, Review, take
 from workers.migration.steps import Migration, migration
 from workers.migration.translating import translations
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.pool import Pool
 from workers.repositories import arriving
 from workers.repositories.arriving import Refused
-from workers.translation import Unusable
+from workers.translation import Translation, Unusable
 from workers.translation.rules.foreign_packages import MADE_FOR_TORCH
 from workers.translation.targeting import Purpose
 from workers.verification import trees
@@ -63,18 +66,24 @@ def fetched(project: str, address: str) -> None:
     unfinished.replace(place / shelf.SOURCE)
 
 
-def _made(root: Path, entries: list[Entry], asked: Purpose, tell: Tell) -> Migration:
+def _made(project: str, root: Path, entries: list[Entry], asked: Purpose, tell: Tell) -> Migration:
     tell("translating", "running", f"{sum(entry.kind is Kind.PROGRAM for entry in entries)} files")
     made = migration(root, entries, partial(translations, asked=asked), asked.device, asked.companion)
     tell("translating", "done", f"{len(made.translations)} translated, {len(made.refused)} refused")
+    shelf.put(project, shelf.PROGRAMS, {path: _program(root / path, one) for path, one in made.translations.items()})
     return made
+
+
+def _program(file: Path, made: Translation) -> Data:
+    """For the file's own page, which shows it where it holds this very text."""
+    return {"source": hashlib.sha256(file.read_bytes()).hexdigest(), "translation": made.to_dict()}
 
 
 def _plan(project: str, root: Path, asked: Purpose, tell: Tell) -> Data:
     tell("reading", "running", "")
     entries = inventory(root)
     tell("reading", "done", f"{len(entries)} files")
-    made = _made(root, entries, asked, tell)
+    made = _made(project, root, entries, asked, tell)
     found = planned(root, entries, made, MADE_FOR_TORCH)
     data = [entry for entry in entries if entry.kind in (Kind.DATA, Kind.CHECKPOINT)]
     undecided = [
@@ -108,26 +117,31 @@ def _worst(verdicts: Counter[str]) -> str:
 
 def _migrate(project: str, root: Path, asked: Purpose, tell: Tell) -> Data:
     entries = inventory(root)
-    made = _made(root, entries, asked, tell)
+    made = _made(project, root, entries, asked, tell)
     tell("committing", "running", "")
     subjects = git.migrate(root, made.steps, BRANCH)
+    reviews = {path: Review(**told) for path, told in (shelf.look(project, shelf.REVIEWS) or {}).items()}
+    taken = take(root, BRANCH, made, reviews, asked.companion)
+    subjects += [MESSAGE] if taken.paths else []
     tell("committing", "done", f"{len(subjects)} commits")
     _put_down(project, root)
     verdicts = Counter(change.verdict for one in made.translations.values() for change in one.changes if change.torch)
-    files = {
-        path: dict(Counter(c.verdict for c in one.changes if c.torch or c.verdict in ("review", "unsupported")))
+    settled = {(path, line) for path in taken.paths for line in reviews[path].settled}
+    left = {
+        path: [change for change in one.changes if not (change.verdict in FLAGGED and (path, change.line) in settled)]
         for path, one in made.translations.items()
     }
+    files = {path: dict(Counter(c.verdict for c in changes if c.torch or c.verdict in FLAGGED)) for path, changes in left.items()}
     waiting = [
         {"path": path, "line": change.line, "torch": change.torch, "verdict": str(change.verdict), "why": dict(change.reason)}
-        for path, one in made.translations.items()
-        for change in one.changes
-        if change.verdict in ("review", "unsupported")
+        for path, changes in left.items()
+        for change in changes
+        if change.verdict in FLAGGED
     ]
     refused = {path: error.message for path, error in made.refused.items() if isinstance(error, Unusable)}
     return {
         "class": _worst(verdicts), "steps": subjects, "files": files, "waiting": waiting[:MOST_LISTED], "left": len(waiting),
-        "refused": refused, "verdicts": dict(verdicts),
+        "refused": refused, "verdicts": dict(verdicts), "reviewed": taken.paths, "conflicts": taken.conflicts,
     }  # fmt: skip
 
 
@@ -137,7 +151,7 @@ def _put_down(project: str, root: Path) -> None:
     unfinished = place / "unfinished"
     git.run(root, "bundle", "create", "-q", str(unfinished), BRANCH, git.GENERATED, "HEAD")
     unfinished.replace(place / shelf.BUNDLE)
-    git.patches(root, unfinished)
+    git.patches(root, unfinished, tip=BRANCH)
     unfinished.replace(place / shelf.PATCHES)
     git.run(root, "archive", "--format=zip", "-o", str(unfinished), BRANCH)
     unfinished.replace(place / shelf.TREE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django import template
+from django.urls import reverse
 
 from webapp.pastes.models import Paste
 from webapp.projects.models import File, Project
@@ -20,6 +21,10 @@ class Neighbours:
     number: int
     before: str  # the id of its paste; empty for the first file
     after: str
+
+    @property
+    def repository(self) -> str:
+        return reverse("projects:repository", args=[self.project.id])
 
 
 @register.simple_tag

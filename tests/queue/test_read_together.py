@@ -1,0 +1,111 @@
+"""Files of a project come to what they are among the others, and what their reviewers decided stands on the branch."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.queue.rows import state_of
+from tests.queue.test_repository_job import ended, migrated, project_of
+from tests.stack import Workers, wait_for
+from webapp.jobs.models import Job, State
+from webapp.projects import repository, reviewed
+from webapp.projects.models import Project
+from webapp.projects.together import TOGETHER
+from webapp.review import revisions
+from webapp.review.pieces import pieces_of
+from webapp.teams.spaces import Asker
+from workers import shelf
+
+PARTS = """import torch
+
+
+def make():
+    return torch.zeros(3, 4)
+
+
+class Keep:
+    def __init__(self, rows):
+        self.rows = rows.view(-1)
+"""
+MAIN = """import torch
+from parts import Keep, make
+
+x = make()
+keep = Keep(x)
+x += 1
+total = torch.ones(2)
+print(keep.rows, total.device)
+"""
+
+
+def translated(project: Project, path: str) -> Job:
+    file = project.files.get(path=path)
+    found = file.paste.jobs.filter(kind=Job.Kind.TRANSLATION, options__profile=project.profile).order_by("-created").first()
+    wait_for(lambda: state_of(found) == State.DONE, 60, f"the translation of {path}")
+    return Job.objects.get(id=found.id)
+
+
+def branch(project: Project, folder: Path) -> Path:
+    source = shelf.folder(project.id) / shelf.BUNDLE
+    subprocess.run(["git", "clone", "-q", "-b", "mindspore", str(source), str(folder)], check=True)
+    return folder
+
+
+@pytest.mark.slow
+def test_a_plan_shows_each_file_as_it_reads_among_the_others(workers: Workers):
+    project = project_of({"main.py": MAIN, "parts.py": PARTS})
+    alone, other = translated(project, "main.py"), translated(project, "parts.py")
+    assert "x += 1" in revisions.made(alone).text
+    ended(repository.start(project, "plan", Asker()))
+    now = translated(project, "main.py")
+    assert now.id != alone.id
+    assert "x += 1" not in revisions.made(now).text, "keep holds a view of x, which parts.py says"
+    assert now.options[TOGETHER]
+    same = translated(project, "parts.py")
+    assert same.id == other.id, "what it comes to among the others is what it was alone"
+    assert same.options[TOGETHER]
+
+
+@pytest.mark.slow
+def test_what_reviewers_decided_is_one_more_commit_of_the_branch(workers: Workers, tmp_path: Path):
+    project = project_of({"main.py": MAIN, "parts.py": PARTS})
+    ended(repository.start(project, "plan", Asker()))
+    job = translated(project, "main.py")
+    pieces = pieces_of(MAIN, revisions.made(job))
+    unit = next(piece.unit for piece in pieces if piece.source == 7)
+    revisions.decide(job, frozenset({unit}), "edited", "total = ops.ones(2)  # by hand\n")
+    made = migrated(project)
+    assert (made["reviewed"], made["conflicts"]) == (["main.py"], [])
+    assert not reviewed.ahead(project, ())
+    folder = branch(project, tmp_path / "first")
+    assert "total = ops.ones(2)  # by hand\n" in (folder / "main.py").read_text()
+    said = subprocess.run(["git", "-C", str(folder), "log", "-1", "--format=%s"], capture_output=True, text=True, check=True).stdout
+    assert said.strip() == made["steps"][-1]
+    assert "by hand" in (shelf.folder(project.id) / shelf.PATCHES).read_text()
+
+    revisions.decide(translated(project, "main.py"), frozenset({unit}), "")
+    assert reviewed.ahead(project, ()), "the branch has what nobody wants any more"
+    ended(repository.start(project, "migration", Asker()))
+    assert "by hand" not in (branch(project, tmp_path / "second") / "main.py").read_text()
+
+
+@pytest.mark.slow
+def test_an_answer_on_the_page_of_a_file_is_one_of_the_project_and_keeps_the_review(workers: Workers, client):
+    program = "import torch\n\nnet = torch.compile(torch.nn.Linear(2, 3))\nx = torch.ones(2)\n"
+    project = project_of({"main.py": program, "other.py": program})
+    Project.objects.filter(id=project.id).update(session="")
+    before = translated(project, "other.py")
+    unit = next(piece.unit for piece in pieces_of(program, revisions.made(before)) if piece.source == 4)
+    revisions.decide(before, frozenset({unit}), "edited", "x = ops.ones(2)  # by hand\n")
+    paste = project.files.get(path="main.py").paste
+    answer = {"decision": "compile", "option": "jit", "profile": project.profile}
+    assert client.post(f"/t/{paste.id}/choose", answer).status_code == 302
+    project.refresh_from_db()
+    assert project.target.decisions == {"compile": "jit"}
+    after = translated(project, "other.py")
+    assert "jit" in revisions.made(after).text
+    wait_for(lambda: revisions.latest(after) == 1, 10, "the review to go on")
+    assert "# by hand" in revisions.composed(after).text

@@ -1,0 +1,62 @@
+"""The programs of a project as its plan and its migration read them: all together, so that one knows what the others say.
+
+A file's page shows what the file came to alone until then. Where that is something else, the review goes on in what it comes
+to among the others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from webapp.jobs import lifecycle
+from webapp.jobs.models import OPEN, Attempt, Job, State
+from webapp.jobs.outcomes import outcome
+from webapp.projects.models import SETTINGS, File, Project
+from webapp.review.choosing import CONTINUES, continue_review
+from workers import shelf
+from workers.messages import storable
+
+TOGETHER = "together"  # of a translation's options: the job of the repository that read it with the others
+Data = dict[str, Any]
+
+
+def translations(project: Project) -> QuerySet[Job]:
+    """Of all its files, for what the project is translated for now."""
+    return Job.objects.filter(paste__file__project=project, kind=Job.Kind.TRANSLATION, options__profile=project.profile)
+
+
+def read_together(job: Job) -> None:
+    """What a plan or a migration made of each program becomes the translation of that file. Twice is as once."""
+    project = job.paste.file.project
+    made = shelf.look(project.id, shelf.PROGRAMS) or {}
+    files = project.files.filter(path__in=made).exclude(path=SETTINGS).exclude(paste=None).select_related("paste__file")
+    for file in files:
+        told = made[file.path]
+        if file.paste and hashlib.sha256(file.paste.source.encode("utf-8", "surrogatepass")).hexdigest() == told["source"]:
+            _replace(file, job, storable(told["translation"]))
+
+
+def _replace(file: File, by: Job, report: Data) -> None:
+    assert file.paste is not None
+    jobs = Job.objects.filter(paste=file.paste, kind=Job.Kind.TRANSLATION, options__profile=by.profile)
+    before = jobs.order_by("-created").first()
+    if before is not None and before.options.get(TOGETHER) == by.id:
+        return
+    if before is not None and (before.state in OPEN or (before.state == State.DONE and before.current.report == report)):
+        lifecycle.done(before.id, before.attempt, report)  # nothing happens where it is done
+        Job.objects.filter(id=before.id).update(options=before.options | {TOGETHER: by.id})
+        return
+    continued = {CONTINUES: before.id} if before is not None and before.state == State.DONE else {}
+    options = {"profile": by.profile, TOGETHER: by.id, **continued}
+    about = {"device": by.target.dev, "owner": file.paste.owner, "session": file.paste.session}
+    with transaction.atomic():
+        made = Job(kind=Job.Kind.TRANSLATION, paste=file.paste, options=options, **about)
+        made.state, made.outcome = State.DONE, outcome(report)
+        made.started, made.finished = by.started, by.started
+        made.save(force_insert=True)
+        Attempt.objects.create(job=made, state=State.DONE, report=report, started=by.started, finished=by.started)
+    continue_review(made)
