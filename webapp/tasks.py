@@ -82,7 +82,7 @@ def store_repository(data: Data) -> None:
     message = RepositoryDone.from_json(data)
     repository.arrived(message.job)
     job = Job.objects.select_related("paste__file__project").filter(id=message.job, state__in=OPEN).first()
-    if job is not None and job.kind in (Job.Kind.PLAN, Job.Kind.MIGRATION):
+    if job is not None and job.kind != Job.Kind.VERIFICATION:
         together.read_together(job)
     lifecycle.done(message.job, message.attempt, message.report)
 

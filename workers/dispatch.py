@@ -26,6 +26,7 @@ __all__ = [
     "cancel",
     "first_today",
     "live_workers",
+    "offers",
     "parity_queue",
     "queue_depth",
     "request_comparison",
@@ -87,6 +88,14 @@ def cancel(job: str, attempt: int) -> None:
 
 def live_workers() -> list[Worker]:
     return presence.live()
+
+
+def offers(queue: str) -> bool:
+    """Whether a worker looks after the queue. False where nobody can say, because the broker is away."""
+    try:
+        return any(queue in worker.queues for worker in presence.live())
+    except redis.RedisError:
+        return False
 
 
 def seen_workers() -> list[Seen]:

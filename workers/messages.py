@@ -83,7 +83,7 @@ class ComparisonRequest(Message):
 @dataclass(frozen=True)
 class RepositoryRequest(Message):
     project: str  # whose folder on the shelf it is
-    work: str  # plan, migration or verification
+    work: str  # reading, plan, migration or verification
     address: str = ""  # of git, for a plan of what is not here yet
     profile: str = "portable"
     mindspore: str = ""

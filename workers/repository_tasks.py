@@ -27,8 +27,9 @@ def work_on_repository(data: Data) -> None:
 
     chosen = tuple(sorted(request.decisions.items()))
     asked = Purpose(request.profile, request.mindspore, request.mode, "package", request.device, chosen)
+    job = repositories.Job(request.job, request.project)
     try:
-        found = repositories.work(request.work, request.project, request.address, asked, tell, request.arguments)
+        found = repositories.work(request.work, job, request.address, asked, tell, request.arguments)
     except repositories.Refused as refused:
         report(JobFailed(request.job, request.attempt, {"code": "repository", "en": str(refused), "zh": refused.zh}))
     else:

@@ -3,7 +3,7 @@
 source.zip      what the user sent, or the commit that was cloned
 branch.bundle   git's bundle of the branches that were made; patches.mbox and mindspore.zip are the same to read and to unpack
 source.tree/    a clone of a git address
-programs.json   what the last plan or migration translated each program to, all of them read together
+programs.*.json what a job translated each program to, all of them read together; gone once the pages have it
 reviews.json    what reviewers made of the programs on their pages, for the next migration
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 SOURCE, BUNDLE, PATCHES, TREE = "source.zip", "branch.bundle", "patches.mbox", "mindspore.zip"
 CLONE = "source.tree"
-PROGRAMS, REVIEWS = "programs.json", "reviews.json"
+REVIEWS = "reviews.json"
 DOWNLOADS = {"bundle": BUNDLE, "mbox": PATCHES, "mindspore": TREE}
 
 
@@ -36,6 +36,10 @@ def folder(project: str) -> Path:
     return found
 
 
+def programs(job: str) -> str:
+    return f"programs.{job}.json"
+
+
 def put(project: str, name: str, data: Any) -> None:
     """Whole or not at all, as JSON."""
     place = folder(project) / name
@@ -50,6 +54,10 @@ def look(project: str, name: str) -> Any:
         return json.loads((folder(project) / name).read_bytes())
     except FileNotFoundError:
         return None
+
+
+def forget(project: str, name: str) -> None:
+    (folder(project) / name).unlink(missing_ok=True)
 
 
 def drop(project: str) -> None:

@@ -54,26 +54,25 @@ def branch(project: Project, folder: Path) -> Path:
     return folder
 
 
+def among_the_others(project: Project, path: str) -> Job:
+    wait_for(lambda: translated(project, path).options.get(TOGETHER), 60, "the reading")
+    return translated(project, path)
+
+
 @pytest.mark.slow
-def test_a_plan_shows_each_file_as_it_reads_among_the_others(workers: Workers):
+def test_each_file_is_shown_as_it_reads_among_the_others(workers: Workers):
     project = project_of({"main.py": MAIN, "parts.py": PARTS})
-    alone, other = translated(project, "main.py"), translated(project, "parts.py")
-    assert "x += 1" in revisions.made(alone).text
-    ended(repository.start(project, "plan", Asker()))
-    now = translated(project, "main.py")
-    assert now.id != alone.id
-    assert "x += 1" not in revisions.made(now).text, "keep holds a view of x, which parts.py says"
-    assert now.options[TOGETHER]
-    same = translated(project, "parts.py")
-    assert same.id == other.id, "what it comes to among the others is what it was alone"
-    assert same.options[TOGETHER]
+    made = among_the_others(project, "main.py")
+    assert "x += 1" not in revisions.made(made).text, "keep holds a view of x, which parts.py says"
+    left = shelf.folder(project.id) / shelf.programs(made.options[TOGETHER])
+    wait_for(lambda: not left.exists(), 20, "the pages to have it all")
+    assert among_the_others(project, "parts.py").options[TOGETHER] == made.options[TOGETHER]
 
 
 @pytest.mark.slow
 def test_what_reviewers_decided_is_one_more_commit_of_the_branch(workers: Workers, tmp_path: Path):
     project = project_of({"main.py": MAIN, "parts.py": PARTS})
-    ended(repository.start(project, "plan", Asker()))
-    job = translated(project, "main.py")
+    job = among_the_others(project, "main.py")
     pieces = pieces_of(MAIN, revisions.made(job))
     unit = next(piece.unit for piece in pieces if piece.source == 7)
     revisions.decide(job, frozenset({unit}), "edited", "total = ops.ones(2)  # by hand\n")
@@ -107,5 +106,6 @@ def test_an_answer_on_the_page_of_a_file_is_one_of_the_project_and_keeps_the_rev
     assert project.target.decisions == {"compile": "jit"}
     after = translated(project, "other.py")
     assert "jit" in revisions.made(after).text
+    after = among_the_others(project, "other.py")
     wait_for(lambda: revisions.latest(after) == 1, 10, "the review to go on")
     assert "# by hand" in revisions.composed(after).text

@@ -65,6 +65,12 @@ def test_answered_questions_leave_the_approval_as_the_next_click(client, project
     assert 'button primary" name="plan"' in shown
 
 
+def test_each_place_of_a_question_is_a_click_away(client, project):
+    kept = paste(name="train.py")
+    File.objects.create(project=project, path="train.py", paste=kept)
+    assert f'<a href="/t/{kept.id}?profile=portable#L41">train.py:41</a>' in page(client, project)
+
+
 def test_an_answer_for_all_answers_each(client, project):
     project.profile = "portable///pynative/all:default"
     project.save()

@@ -86,7 +86,7 @@ class Reason(Schema):
 
 class Job(Schema):
     id: str
-    kind: Literal["translation", "parity", "plan", "migration", "verification"]
+    kind: Literal["translation", "parity", "reading", "plan", "migration", "verification"]
     state: State
     outcome: str = Field(description="The worst verdict of a translation, the class of a comparison; empty until done.")
     regressed: bool = Field(description="Whether a comparison is worse than the run that is kept as its baseline.")

@@ -30,7 +30,8 @@ class Job(models.Model):
     class Kind(models.TextChoices):
         TRANSLATION = "translation"
         PARITY = "parity"
-        PLAN = "plan"  # this and what follows: of a whole repository, see webapp.projects.repository
+        READING = "reading"  # this and what follows: of a whole repository, see webapp.projects.together
+        PLAN = "plan"  # see webapp.projects.repository
         MIGRATION = "migration"
         VERIFICATION = "verification"
 
@@ -90,7 +91,7 @@ class Job(models.Model):
 
     @property
     def of_repository(self) -> bool:
-        return self.kind in (self.Kind.PLAN, self.Kind.MIGRATION, self.Kind.VERIFICATION)
+        return self.kind not in (self.Kind.TRANSLATION, self.Kind.PARITY)
 
     @property
     def queue(self) -> str:

@@ -12,6 +12,7 @@ from django.db import transaction
 from webapp.jobs import submission
 from webapp.pastes.intake import Refused, check, read
 from webapp.pastes.models import Paste
+from webapp.projects import together
 from webapp.projects.models import File, Project
 from webapp.projects.unpacking import Entry, entries
 from workers import shelf
@@ -31,6 +32,7 @@ def receive(archive: IO[bytes], name: str, profile: str, ownership: dict[str, An
     with (shelf.folder(project.id) / shelf.SOURCE).open("wb") as kept:
         shutil.copyfileobj(archive, kept)
     fill(project, found)
+    together.read(project)
     return project
 
 

@@ -16,7 +16,7 @@ from webapp.jobs import submission
 from webapp.jobs.models import OPEN, Job, State
 from webapp.pastes.models import Paste
 from webapp.pastes.targets import deciding
-from webapp.projects import reviewed, starting, unpacking
+from webapp.projects import reviewed, starting, together, unpacking
 from webapp.projects.models import SETTINGS, File, Project
 from webapp.projects.receiving import fill
 from webapp.review.choosing import CONTINUES
@@ -33,7 +33,7 @@ class NotYet(ValueError):
 
 def offered() -> bool:
     """Whether a worker looks after repositories here."""
-    return any(dispatch.REPOSITORIES in worker.queues for worker in dispatch.live_workers())
+    return dispatch.offers(dispatch.REPOSITORIES)
 
 
 def jobs(project: Project, kind: str) -> list[Job]:
@@ -129,6 +129,7 @@ def decide(project: Project, given: dict[str, str]) -> None:
     earlier = Job.objects.filter(paste__in=programs, kind=Job.Kind.TRANSLATION, options__profile=before, state=State.DONE)
     continued = {paste: {CONTINUES: job} for paste, job in earlier.order_by("created").values_list("paste", "id")}
     submission.translate_all(list(programs.exclude(jobs__options__profile=project.profile)), project.profile, continued)
+    together.read(project)
 
 
 @receiver(answered)

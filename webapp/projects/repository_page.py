@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.urls import reverse
+
 from knowledge.decision import EVERY, USUAL, all_decisions
 from webapp.frame.languages import language, localised
 from webapp.jobs import turns
 from webapp.jobs.models import OPEN, Job, State
 from webapp.jobs.reasons import QUEUE_AWAY
 from webapp.projects import changes, repository, reviewed, starting
-from webapp.projects.models import Project
+from webapp.projects.models import SETTINGS, Project
 from webapp.projects.standing import progress as stands
 from webapp.projects.standing import standings
 from workers import shelf
@@ -77,6 +79,7 @@ def context(project: Project) -> dict[str, Any]:
         "made": made, "found": found, "lines": lines(project, made, found), "causes": causes(made),
         "progress": stands(standings(project)), "marked": int(made.get("left") or 0), "stages": stages(found),
         "starts": starts, "stuck": any(start.why for start in starts), "advice": advice(planned),
+        "pages": pages(project),
         "outdated": not moving and bool(made) and outdated(project, branch, made),
         "changed": changed(project), "steps": progress(moving),
         "downloads": [name for name, file in shelf.DOWNLOADS.items() if branch and made and (folder / file).exists()],
@@ -117,6 +120,12 @@ def questions(project: Project, planned: Data) -> list[dict[str, Any]]:
                       "more": max(0, len(places) - MOST_PLACES), "chosen": answer,
                       "done": decision.default if answer in ("", USUAL) else answer})  # fmt: skip
     return found
+
+
+def pages(project: Project) -> dict[str, str]:
+    """Path -> the address of its review."""
+    programs = project.files.exclude(paste=None).exclude(path=SETTINGS).values_list("path", "paste_id")
+    return {path: f"{reverse('review:result', args=[paste])}?{project.target.query}" for path, paste in programs}
 
 
 def lines(project: Project, made: Data, found: Data) -> list[Line]:

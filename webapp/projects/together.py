@@ -1,7 +1,7 @@
-"""The programs of a project as its plan and its migration read them: all together, so that one knows what the others say.
+"""The programs of a project read together, so that one knows what the others say: as plan and migration read them.
 
-A file's page shows what the file came to alone until then. Where that is something else, the review goes on in what it comes
-to among the others.
+A file's page shows at once what the file comes to alone, and what it comes to among the others as soon as they were read. Where
+that is something else, the review goes on in it.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from webapp.jobs import lifecycle
+from webapp.jobs import lifecycle, submission
 from webapp.jobs.models import OPEN, Attempt, Job, State
 from webapp.jobs.outcomes import outcome
+from webapp.pastes.models import Paste
 from webapp.projects.models import SETTINGS, File, Project
 from webapp.review.choosing import CONTINUES, continue_review
-from workers import shelf
+from workers import dispatch, shelf
 from workers.messages import storable
 
 TOGETHER = "together"  # of a translation's options: the job of the repository that read it with the others
@@ -29,15 +30,27 @@ def translations(project: Project) -> QuerySet[Job]:
     return Job.objects.filter(paste__file__project=project, kind=Job.Kind.TRANSLATION, options__profile=project.profile)
 
 
+def read(project: Project) -> Job | None:
+    """Asks for it, where more than one program is there and a worker that looks after repositories. The last wish counts."""
+    programs = Paste.objects.filter(file__project=project).exclude(file__path=SETTINGS)
+    if programs.count() < 2 or not dispatch.offers(dispatch.REPOSITORIES):
+        return None
+    for earlier in Job.objects.filter(paste__in=programs, kind=Job.Kind.READING, state__in=OPEN):
+        submission.cancel(earlier)
+    about = {"device": "cpu", "owner": project.owner, "session": project.session, "options": {"profile": project.profile}}
+    return submission.submit(Job(kind=Job.Kind.READING, paste=programs.order_by("file__path")[0], **about))
+
+
 def read_together(job: Job) -> None:
-    """What a plan or a migration made of each program becomes the translation of that file. Twice is as once."""
+    """What such a job, a plan or a migration made of each program becomes the translation of that file. Twice is as once."""
     project = job.paste.file.project
-    made = shelf.look(project.id, shelf.PROGRAMS) or {}
+    made = shelf.look(project.id, shelf.programs(job.id)) or {}
     files = project.files.filter(path__in=made).exclude(path=SETTINGS).exclude(paste=None).select_related("paste__file")
     for file in files:
         told = made[file.path]
         if file.paste and hashlib.sha256(file.paste.source.encode("utf-8", "surrogatepass")).hexdigest() == told["source"]:
             _replace(file, job, storable(told["translation"]))
+    shelf.forget(project.id, shelf.programs(job.id))
 
 
 def _replace(file: File, by: Job, report: Data) -> None:

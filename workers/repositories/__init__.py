@@ -6,6 +6,6 @@ A job that is begun again after its worker died finds what it found before: resu
 from __future__ import annotations
 
 from workers.repositories.arriving import AUTHOR, Refused
-from workers.repositories.working import work
+from workers.repositories.working import Job, work
 
-__all__ = ["AUTHOR", "Refused", "work"]
+__all__ = ["AUTHOR", "Job", "Refused", "work"]

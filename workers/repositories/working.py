@@ -1,4 +1,4 @@
-"""The three works on a repository. Each reads what lies on the shelf, works on a copy, and returns its report as data."""
+"""The works on a repository. Each reads what lies on the shelf, works on a copy, and returns its report as data."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import shlex
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,13 @@ PROGRAM_SECONDS, BUDGET = 60, 600
 MOST_LISTED = 400  # places of a report; the branch itself has them all
 
 
-def work(name: str, project: str, address: str, asked: Purpose, tell: Tell, arguments: Mapping[str, str]) -> Data:
+@dataclass(frozen=True)
+class Job:
+    id: str
+    project: str
+
+
+def work(name: str, job: Job, address: str, asked: Purpose, tell: Tell, arguments: Mapping[str, str]) -> Data:
     """`arguments`: command lines by program, for a verification. Raises Refused with what is wrong in both languages, Unavailable
     where there is no sandbox."""
     temporary.sweep(tempfile.gettempdir())  # a process that was killed left a whole repository
@@ -45,12 +52,12 @@ def work(name: str, project: str, address: str, asked: Purpose, tell: Tell, argu
         try:
             if name == "plan" and address:
                 tell("cloning", "running", address)
-                fetched(project, address)
+                fetched(job.project, address)
                 tell("cloning", "done", "")
-            root = arriving.tree(project, Path(parent, "tree"))
+            root = arriving.tree(job.project, Path(parent, "tree"))
             if name == "verification":
-                return _verify(project, root, asked, tell, arguments)
-            return WORKS[name](project, root, asked, tell)
+                return _verify(job.project, root, asked, tell, arguments)
+            return WORKS[name](job, root, asked, tell)
         except TooLarge as error:
             raise Refused(str(error), f"超出上限：{error}") from None
         except git.Failed as error:
@@ -66,11 +73,11 @@ def fetched(project: str, address: str) -> None:
     unfinished.replace(place / shelf.SOURCE)
 
 
-def _made(project: str, root: Path, entries: list[Entry], asked: Purpose, tell: Tell) -> Migration:
+def _made(root: Path, entries: list[Entry], asked: Purpose, tell: Tell, job: Job) -> Migration:
     tell("translating", "running", f"{sum(entry.kind is Kind.PROGRAM for entry in entries)} files")
     made = migration(root, entries, partial(translations, asked=asked), asked.device, asked.companion)
     tell("translating", "done", f"{len(made.translations)} translated, {len(made.refused)} refused")
-    shelf.put(project, shelf.PROGRAMS, {path: _program(root / path, one) for path, one in made.translations.items()})
+    shelf.put(job.project, shelf.programs(job.id), {path: _program(root / path, one) for path, one in made.translations.items()})
     return made
 
 
@@ -79,11 +86,17 @@ def _program(file: Path, made: Translation) -> Data:
     return {"source": hashlib.sha256(file.read_bytes()).hexdigest(), "translation": made.to_dict()}
 
 
-def _plan(project: str, root: Path, asked: Purpose, tell: Tell) -> Data:
+def _read(job: Job, root: Path, asked: Purpose, tell: Tell) -> Data:
+    """Nothing but what each program comes to among the others."""
+    made = _made(root, inventory(root), asked, tell, job)
+    return {"class": _worst(Counter(change.verdict for one in made.translations.values() for change in one.changes))}
+
+
+def _plan(job: Job, root: Path, asked: Purpose, tell: Tell) -> Data:
     tell("reading", "running", "")
     entries = inventory(root)
     tell("reading", "done", f"{len(entries)} files")
-    made = _made(project, root, entries, asked, tell)
+    made = _made(root, entries, asked, tell, job)
     found = planned(root, entries, made, MADE_FOR_TORCH)
     data = [entry for entry in entries if entry.kind in (Kind.DATA, Kind.CHECKPOINT)]
     undecided = [
@@ -115,16 +128,16 @@ def _worst(verdicts: Counter[str]) -> str:
     return next((name for name in ("unsupported", "review", "adapted", "exact") if verdicts[name]), "exact")
 
 
-def _migrate(project: str, root: Path, asked: Purpose, tell: Tell) -> Data:
+def _migrate(job: Job, root: Path, asked: Purpose, tell: Tell) -> Data:
     entries = inventory(root)
-    made = _made(project, root, entries, asked, tell)
+    made = _made(root, entries, asked, tell, job)
     tell("committing", "running", "")
     subjects = git.migrate(root, made.steps, BRANCH)
-    reviews = {path: Review(**told) for path, told in (shelf.look(project, shelf.REVIEWS) or {}).items()}
+    reviews = {path: Review(**told) for path, told in (shelf.look(job.project, shelf.REVIEWS) or {}).items()}
     taken = take(root, BRANCH, made, reviews, asked.companion)
     subjects += [MESSAGE] if taken.paths else []
     tell("committing", "done", f"{len(subjects)} commits")
-    _put_down(project, root)
+    _put_down(job.project, root)
     verdicts = Counter(change.verdict for one in made.translations.values() for change in one.changes if change.torch)
     settled = {(path, line) for path in taken.paths for line in reviews[path].settled}
     left = {
@@ -175,4 +188,4 @@ def _verify(project: str, root: Path, asked: Purpose, tell: Tell, arguments: Map
     return found.to_dict() | {"class": "different" if "fails" in stages else "not-run" if found.status == 2 else same}
 
 
-WORKS: dict[str, Callable[[str, Path, Purpose, Tell], Data]] = {"plan": _plan, "migration": _migrate}
+WORKS: dict[str, Callable[[Job, Path, Purpose, Tell], Data]] = {"reading": _read, "plan": _plan, "migration": _migrate}

@@ -98,7 +98,7 @@ def state_word(state: str) -> str:
 @register.filter
 def kind_word(kind: str) -> str:
     words = {"translation": _("translation"), "parity": _("parity check")}
-    words |= {"plan": _("plan"), "migration": _("migration"), "verification": _("verification")}
+    words |= {"reading": _("reading together"), "plan": _("plan"), "migration": _("migration"), "verification": _("verification")}
     return words.get(kind, kind)
 
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -57,3 +59,15 @@ def station(number: int, job: Job | None, name: str) -> SafeString:
         '<span class="small soft">{}</span></li>',
         kind, number, name, state,
     )  # fmt: skip
+
+
+@register.filter
+def linked(places: Sequence[str], pages: Mapping[str, str]) -> SafeString:
+    """`train.py:41` as a link to that line of the file's page, where it has one. A notebook's page counts other lines."""
+
+    def one(place: str) -> SafeString:
+        path, _, line = place.rpartition(":")
+        page = "" if path.endswith(".ipynb") else pages.get(path, "")
+        return format_html('<a href="{}#L{}">{}</a>', page, line, place) if page else format_html("{}", place)
+
+    return format_html_join(", ", "{}", ((one(place),) for place in places))
