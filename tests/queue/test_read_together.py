@@ -11,6 +11,7 @@ from tests.queue.rows import state_of
 from tests.queue.test_repository_job import ended, migrated, project_of
 from tests.stack import Workers, wait_for
 from webapp.jobs.models import Job, State
+from webapp.pastes.models import Paste
 from webapp.projects import repository, reviewed
 from webapp.projects.models import Project
 from webapp.projects.together import TOGETHER
@@ -41,9 +42,13 @@ print(keep.rows, total.device)
 """
 
 
+def paste_of(project: Project, path: str) -> Paste:
+    return Paste.objects.get(file__project=project, file__path=path)
+
+
 def translated(project: Project, path: str) -> Job:
-    file = project.files.get(path=path)
-    found = file.paste.jobs.filter(kind=Job.Kind.TRANSLATION, options__profile=project.profile).order_by("-created").first()
+    jobs = Job.objects.filter(paste=paste_of(project, path), kind=Job.Kind.TRANSLATION, options__profile=project.profile)
+    found = jobs.order_by("-created")[0]
     wait_for(lambda: state_of(found) == State.DONE, 60, f"the translation of {path}")
     return Job.objects.get(id=found.id)
 
@@ -99,7 +104,7 @@ def test_an_answer_on_the_page_of_a_file_is_one_of_the_project_and_keeps_the_rev
     before = translated(project, "other.py")
     unit = next(piece.unit for piece in pieces_of(program, revisions.made(before)) if piece.source == 4)
     revisions.decide(before, frozenset({unit}), "edited", "x = ops.ones(2)  # by hand\n")
-    paste = project.files.get(path="main.py").paste
+    paste = paste_of(project, "main.py")
     answer = {"decision": "compile", "option": "jit", "profile": project.profile}
     assert client.post(f"/t/{paste.id}/choose", answer).status_code == 302
     project.refresh_from_db()
