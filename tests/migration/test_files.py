@@ -180,3 +180,23 @@ def test_readme_gets_one_section_once_and_in_its_language() -> None:
     assert readme.migrated(done).text == done
     assert "$ python" not in readme.migrated("# A\n", "").text  # nothing in it can be started
     assert "本分支" in readme.migrated("# 图像分类\n\n用残差网络训练图像分类模型。\n").text
+
+
+def test_a_script_at_the_top_finds_the_companion_for_programs_below():
+    text = "#!/bin/bash\n# trains\n\nset -e\npython -u tools/train.py --lr 1\n"
+    export = 'export PYTHONPATH="$PWD${PYTHONPATH:+:$PYTHONPATH}"\n'
+    assert script.on_path(text, ["tools/train.py"]).text == text.replace("set -e\n", export + "set -e\n")
+    for other in (
+        "python train.py\n",
+        "python -m tools.train\n",
+        "# python tools/train.py\n",
+        "PYTHONPATH=. python tools/train.py\n",
+    ):
+        assert script.on_path(other, ["tools/train.py"]).text == other
+
+
+def test_the_readme_names_the_companion_only_where_it_comes_along():
+    assert "ms_companion" in readme.migrated("# A\n").text
+    assert "ms_companion" not in readme.migrated("# A\n", accompanied=False, below=True).text
+    assert "PYTHONPATH" not in readme.migrated("# A\n", accompanied=False, below=True).text
+    assert "ms_companion" not in readme.migrated("# 图像分类\n\n用残差网络训练图像分类模型。\n", accompanied=False).text

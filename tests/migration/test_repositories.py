@@ -127,7 +127,8 @@ def test_what_starts_in_a_subfolder_finds_the_companion(tmp_path: Path, folder: 
     there = tmp_path / "nested"
     (there / folder).mkdir(parents=True)
     (there / "README.md").write_text("# Nets\n")
-    (there / folder / "train.py").write_text("import torch\n\nif __name__ == '__main__':\n    print(torch.ones(2))\n")
+    program = "print(torch.nn.functional.normalize(torch.ones(2, 3)))"
+    (there / folder / "train.py").write_text(f"import torch\n\nif __name__ == '__main__':\n    {program}\n")
     mindport_("migrate", there, "--output", tmp_path / "out", *words)
     shown = git(tmp_path / "out", "show", "mindspore:README.md")
     assert ("$ export PYTHONPATH=$PWD\n$ python examples/train.py\n" in shown) is told

@@ -58,7 +58,6 @@ def migration(root: Path, entries: Iterable[Entry], translate: Translator, devic
     texts = {entry.path: (root / entry.path).read_bytes().decode("utf-8") for entry in found if _is_read(entry)}
     windows = {entry.path for entry in found if "\r\n" in texts.get(entry.path, "") and entry.kind is not Kind.PROGRAM}
     texts |= {path: texts[path].replace("\r\n", "\n") for path in windows}  # a program's translation keeps its own
-    prepared = dict(_prepared(found, texts, device, made, companion == "package"))
     sources = _sources(found, texts, made)
     results: dict[str, str] = {}
     for path, result in translate(sources).items():
@@ -71,6 +70,7 @@ def migration(root: Path, entries: Iterable[Entry], translate: Translator, devic
             results[path] = text
     wanted = {name for result in made.translations.values() for name in bundling.imported(result.text)}
     package = bundling.files(wanted) if companion == "package" else {}
+    prepared = dict(_prepared(found, texts, device, made, bool(package)))
     for files in (prepared, results):
         files |= {path: text.replace("\n", "\r\n") for path, text in files.items() if path in windows}
     made.steps = [step for step in _steps(found, prepared, results, package) if step.files]
@@ -85,15 +85,19 @@ def _prepared(
     entries: list[Entry], texts: Mapping[str, str], device: str, made: Migration, accompanied: bool
 ) -> Iterator[tuple[str, str]]:
     """Everything but programs; what is listed and not touched is in the notes only. accompanied: the companion comes along."""
+    below = _started_below(entries, texts)
     for entry in entries:
         text = texts.get(entry.path, "")
         if entry.kind is Kind.PROJECT:
             done = project.migrated(text, device, PurePosixPath(entry.path).name)
         elif entry.kind in _PREPARED:
             done = _PREPARED[entry.kind](text, device)
+            if accompanied and entry.path.endswith(".sh") and "/" not in entry.path:
+                found = script.on_path(done.text, below)
+                done = Migrated(found.text, (*done.notes, *found.notes))
         elif entry.kind is Kind.README and "/" not in entry.path:
             listed = any(e.path == "requirements.txt" for e in entries)
-            done = readme.migrated(text, _starts(entries, texts), listed, accompanied and _starts_below(entries, texts))
+            done = readme.migrated(text, _starts(entries, texts), listed, accompanied, bool(below))
         else:
             continue
         if done.notes:
@@ -109,13 +113,14 @@ def _starts(entries: list[Entry], texts: Mapping[str, str]) -> str:
     return f"python {first}" if first else ""
 
 
-def _starts_below(entries: list[Entry], texts: Mapping[str, str]) -> bool:
-    """A program or a notebook in a subfolder starts by itself: it does not see what lies at the top."""
+def _started_below(entries: list[Entry], texts: Mapping[str, str]) -> list[str]:
+    """Programs and notebooks in subfolders start by themselves: they do not see what lies at the top."""
     nested = [entry for entry in entries if "/" in entry.path and not is_test(entry.path)]
-    return any(
-        entry.kind is Kind.NOTEBOOK or (entry.kind is Kind.PROGRAM and is_started(entry.path, texts[entry.path]))
+    return [
+        entry.path
         for entry in nested
-    )
+        if entry.kind is Kind.NOTEBOOK or (entry.kind is Kind.PROGRAM and is_started(entry.path, texts[entry.path]))
+    ]
 
 
 def _sources(entries: list[Entry], texts: Mapping[str, str], made: Migration) -> dict[str, str]:

@@ -17,7 +17,7 @@ This branch runs on MindSpore instead of PyTorch; it was translated from the PyT
 $ pip install {mindspore}{requirements}
 {path}{run}```
 
-`ms_companion/` holds what MindSpore itself does not offer{below}. Checkpoints of PyTorch are read as they are.
+{companion}Checkpoints of PyTorch are read as they are.
 Lines that need a person carry a comment `# mindport: review: ...`.
 """,
     "zh": """## {title}
@@ -28,7 +28,7 @@ Lines that need a person carry a comment `# mindport: review: ...`.
 $ pip install {mindspore}{requirements}
 {path}{run}```
 
-`ms_companion/` 包含 MindSpore 自身未提供的部分{below}。PyTorch 的检查点可直接读取。
+{companion}PyTorch 的检查点可直接读取。
 需要人工处理的行带有注释 `# mindport: review: ...`。
 """,
 }
@@ -41,15 +41,25 @@ _BELOW = {
 }
 
 
-def migrated(text: str, run: str = "python train.py", requirements: bool = False, below: bool = False) -> Migrated:
-    """`run`: a command of the repository's own that starts it, or nothing. below: something starts in a subfolder."""
+_COMPANION = {
+    "en": "`ms_companion/` holds what MindSpore itself does not offer{below}. ",
+    "zh": "`ms_companion/` 包含 MindSpore 自身未提供的部分{below}。",
+}
+
+
+def migrated(
+    text: str, run: str = "python train.py", requirements: bool = False, accompanied: bool = True, below: bool = False
+) -> Migrated:
+    """`run`: a command of the repository's own that starts it, or nothing. accompanied: the companion package comes along;
+    below: something that starts in a subfolder needs it."""
     if re.search(rf"^#+\s+{TITLE}\s*$", text, re.MULTILINE):
         return Migrated(text)
     language = "zh" if len(re.findall(r"[\u4e00-\u9fff]", text)) > len(text) // 20 else "en"
     wanted = " -r requirements.txt" if requirements else ""
     start = f"$ {run}\n" if run else ""
-    path, told = ("$ export PYTHONPATH=$PWD\n", _BELOW[language]) if below else ("", "")
+    path, told = ("$ export PYTHONPATH=$PWD\n", _BELOW[language]) if accompanied and below else ("", "")
+    companion = _COMPANION[language].format(below=told) if accompanied else ""
     section = _SECTION[language].format(
-        title=TITLE, mindspore=dependencies.MINDSPORE, requirements=wanted, path=path, run=start, below=told
+        title=TITLE, mindspore=dependencies.MINDSPORE, requirements=wanted, path=path, run=start, companion=companion
     )
     return Migrated(f"{text.rstrip()}\n\n{section}" if text.strip() else section)

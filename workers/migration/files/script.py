@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from knowledge import Text
 from workers.migration import dependencies
@@ -25,6 +26,20 @@ def migrated(text: str, device: str = "ascend") -> Migrated:
     visible = {"gpu": "CUDA_VISIBLE_DEVICES", "cpu": ""}.get(device, "ASCEND_RT_VISIBLE_DEVICES")
     lines = [_line(line, number, visible, notes) for number, line in enumerate(_joined(text), 1)]
     return Migrated("\n".join(lines).replace("\0", "\\\n"), tuple(notes))
+
+
+def on_path(text: str, below: Iterable[str]) -> Migrated:
+    """A shell script that starts a program in a subfolder: Python looks for packages beside that program, and not at the top
+    where the script stands. `below`: the paths of such programs."""
+    starts = {path for path in below if re.search(rf"^(?!\s*#).*[\s'\"](?:\./)?{re.escape(path)}(?![\w.])", text, re.MULTILINE)}
+    modules = {path.removesuffix(".py").replace("/", ".") for path in starts}
+    lines = text.split("\n")
+    if not starts or "PYTHONPATH" in text or all(f"-m {module}" in text for module in modules):
+        return Migrated(text)
+    place = next((number for number, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), 0)
+    lines.insert(place, 'export PYTHONPATH="$PWD${PYTHONPATH:+:$PYTHONPATH}"')
+    told = Text(en="programs in subfolders find what lies at the top", zh="子目录中的程序能找到顶层的包")
+    return Migrated("\n".join(lines), (Note(place + 1, Matter.CHANGED, told),))
 
 
 def _joined(text: str) -> list[str]:
