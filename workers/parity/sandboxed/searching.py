@@ -15,8 +15,11 @@ import torch
 
 from workers.parity import inputs
 from workers.parity.sandboxed.asking import specs_by_word, specs_for
+from workers.parity.sandboxed.repairing import repairs
 
 TRIES = 400
+LIKELY = 12  # that are tried before what torch says of them is followed up
+DEEPEST, WIDEST = 5, 8  # of one refusal: changes one after the other, and tries of each
 COMBINATIONS = 20_000
 SECONDS = 25.0
 _OF_NODES = re.compile(r"adj|a_hat$|laplacian|support$|graph$|affinity")  # a square of all nodes of a graph
@@ -38,21 +41,50 @@ def search(network: torch.nn.Module, shown: list[list[str]], seed: int) -> Specs
     """Specs by parameter of `forward`. Whatever is tried, the network is in eval mode and learns nothing from it."""
     names = required(network)
     network.eval()
-    first_error, second_best, deadline = "", None, time.monotonic() + SECONDS
-    for specs in itertools.islice(_candidates(network, names, shown), TRIES):
-        if time.monotonic() > deadline:
-            break
-        try:
-            output = call(network, specs, seed)
-        except Exception as error:
-            first_error = first_error or f"{specs}: {type(error).__name__}: {error}"
-            continue
-        if _keeps_the_batch(output, specs):
+    attempts = _Attempts(network, seed)
+    candidates = itertools.islice(_candidates(network, names, shown), TRIES)
+    for specs in itertools.chain(itertools.islice(candidates, LIKELY), attempts.mended(), candidates):
+        if attempts.accepts(specs):
             return specs
-        second_best = second_best or specs
-    if second_best is None:
-        raise NoInputs(f"no inputs were found that {type(network).__name__} accepts; the first attempt was {first_error}")
-    return second_best
+        if time.monotonic() > attempts.deadline:
+            break
+    if attempts.second_best is None:
+        raise NoInputs(f"no inputs were found that {type(network).__name__} accepts; the first attempt was {attempts.first_error}")
+    return attempts.second_best
+
+
+class _Attempts:
+    """What was tried with a network, and what torch said of it."""
+
+    def __init__(self, network: torch.nn.Module, seed: int) -> None:
+        self.network, self.seed, self.deadline = network, seed, time.monotonic() + SECONDS
+        self.first_error = ""
+        self.second_best: Specs | None = None  # whose output does not keep the batch
+        self.refused: list[tuple[Specs, str]] = []
+
+    def accepts(self, specs: Specs) -> bool:
+        try:
+            output = call(self.network, specs, self.seed)
+        except Exception as error:
+            self.first_error = self.first_error or f"{specs}: {type(error).__name__}: {error}"
+            self.refused.append((specs, str(error)))
+            return False
+        if _keeps_the_batch(output, specs):
+            return True
+        self.second_best = self.second_best or specs
+        return False
+
+    def mended(self) -> Iterator[Specs]:
+        """Each refusal followed up: what torch asks for instead, and what it says of that. Pictures of one pixel come last."""
+        known = {str(specs) for specs, _ in self.refused}
+        for start in sorted(self.refused, key=lambda refusal: "1, 1)" in str(refusal[0])):
+            waiting = [start]
+            for _ in range(DEEPEST):
+                found = [specs for refusal in waiting for specs in repairs(*refusal) if str(specs) not in known]
+                known |= {str(specs) for specs in found}
+                before = len(self.refused)
+                yield from found[:WIDEST]
+                waiting = self.refused[before:]
 
 
 def search_function(function: Callable[..., Any], shown: list[list[str]], seed: int) -> Specs:

@@ -1,0 +1,77 @@
+"""Networks with inputs of different sizes: what torch says of the first guesses leads to those that are accepted."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch import nn
+
+from workers.parity.sandboxed.searching import NoInputs, search
+
+
+class Up(nn.Module):
+    """The upper half of a U-Net: what comes from below has more channels than what comes from beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.up, self.conv = nn.ConvTranspose2d(32, 16, 2, stride=2), nn.Conv2d(32, 8, 3)
+
+    def forward(self, below, beside):
+        up = self.up(below)
+        rows, columns = beside.shape[2] - up.shape[2], beside.shape[3] - up.shape[3]
+        return self.conv(
+            torch.cat([beside, nn.functional.pad(up, [columns // 2, columns - columns // 2, rows // 2, rows - rows // 2])], 1)
+        )
+
+
+class Joined(nn.Module):
+    """Both have half of the channels."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(24, 8, 3)
+
+    def forward(self, one, other):
+        return self.conv(torch.cat([one, other], 1))
+
+
+class Fused(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm, self.linear = nn.LayerNorm(7), nn.Linear(19, 5)
+
+    def forward(self, one, other):
+        return self.linear(torch.cat([self.norm(one), other], -1))
+
+
+class Skipped(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(6, 16, 3, stride=2)
+
+    def forward(self, x, skip):
+        return self.conv(x) + skip
+
+
+class Gated(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate, self.conv = nn.Sequential(nn.Conv2d(32, 8, 1), nn.BatchNorm2d(8)), nn.Conv2d(12, 8, 1)
+
+    def forward(self, gate, x):
+        return x * (self.gate(gate) + self.conv(x)).mean(1, keepdim=True)
+
+
+class Never(nn.Module):
+    def forward(self, x, y):
+        raise ValueError("no")
+
+
+@pytest.mark.parametrize("network", [Up, Joined, Fused, Skipped, Gated])
+def test_inputs_of_different_sizes_are_found(network):
+    assert len(search(network(), [], 0)) == 2
+
+
+def test_a_network_that_takes_nothing_says_what_it_said():
+    with pytest.raises(NoInputs, match="ValueError: no"):
+        search(Never(), [], 0)

@@ -1,0 +1,74 @@
+"""Inputs that a network refuses, mended by what torch says is wrong with them: so many channels were expected, so many came."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+CHANNELS, LAST = 1, -1
+Specs = dict[str, str]
+_SHAPED = re.compile(r"(?P<head>(?:normal|uniform|positive)\()(?P<lengths>\d+(?:, \d+)*)(?P<tail>[,)].*)")
+_WANTED = (  # the axis, and what torch 2.13 says of it
+    (CHANNELS, re.compile(r"expected input\[[\d, ]+\] to have (?P<wanted>\d+) channels, but got (?P<got>\d+)")),
+    (CHANNELS, re.compile(r"running_mean should contain (?P<got>\d+) elements not (?P<wanted>\d+)")),
+    (
+        CHANNELS,
+        re.compile(r"Expected number of channels in input to be .*weight of shape \[(?P<wanted>\d+)\].*\[\d+, (?P<got>\d+)"),
+    ),
+    (LAST, re.compile(r"mat1 and mat2 shapes cannot be multiplied \(\d+x(?P<got>\d+) and (?P<wanted>\d+)x\d+\)")),
+    (LAST, re.compile(r"normalized_shape=\[(?P<wanted>\d+)\].* got input of size\[(?:\d+, )*(?P<got>\d+)\]")),
+    (LAST, re.compile(r"input\.size\(-1\) must be equal to input_size\. Expected (?P<wanted>\d+), got (?P<got>\d+)")),
+    (LAST, re.compile(r"expecting embedding dimension of (?P<wanted>\d+), but got (?P<got>\d+)")),
+)
+_PAIR = re.compile(
+    r"size of tensor a \((?P<got>\d+)\) must match the size of tensor b \((?P<wanted>\d+)\) at non-singleton dimension (?P<axis>\d)"
+)
+_JOINED = re.compile(
+    r"Sizes of tensors must match except in dimension \d+\. Expected size (?P<wanted>\d+) but got size (?P<got>\d+)"
+)
+
+
+@dataclass(frozen=True)
+class Sized:
+    """A spec with its lengths read."""
+
+    head: str
+    lengths: tuple[int, ...]
+    tail: str
+
+    def at(self, axis: int, length: int) -> str:
+        lengths = list(self.lengths)
+        lengths[axis] = length
+        return f"{self.head}{', '.join(map(str, lengths))}{self.tail}"
+
+
+def repairs(specs: Specs, error: str) -> Iterator[Specs]:
+    """The same with one length of one input changed, the likeliest first: an input that has just the length that was not wanted,
+    then one that may be a part of what was joined."""
+    sized = {name: Sized(found["head"], tuple(map(int, found["lengths"].split(", "))), found["tail"])
+             for name, spec in specs.items() if (found := _SHAPED.fullmatch(spec))}  # fmt: skip
+    for axis, pattern in _WANTED:
+        if found := pattern.search(error):
+            yield from _of_axis(specs, sized, axis, int(found["got"]), int(found["wanted"]))
+    if found := _PAIR.search(error):
+        got, wanted, axis = int(found["got"]), int(found["wanted"]), int(found["axis"])
+        for one, other in ((got, wanted), (wanted, got)):
+            yield from (
+                specs | {name: each.at(axis, other)} for name, each in sized.items() if each.lengths[axis : axis + 1] == (one,)
+            )
+    if found := _JOINED.search(error):
+        got, wanted = int(found["got"]), int(found["wanted"])
+        for name, each in sized.items():
+            yield from (specs | {name: each.at(axis, wanted)} for axis, length in enumerate(each.lengths) if length == got)
+
+
+def _of_axis(specs: Specs, sized: dict[str, Sized], axis: int, got: int, wanted: int) -> Iterator[Specs]:
+    known = {name: each for name, each in sized.items() if len(each.lengths) > 1}
+    yield from (specs | {name: each.at(axis, wanted)} for name, each in known.items() if each.lengths[axis] == got)
+    lengths = [each.lengths[axis] for each in known.values()]
+    if len(lengths) > 1 and sum(lengths) == got and all(length * wanted % got == 0 for length in lengths):  # all were joined
+        yield specs | {name: each.at(axis, each.lengths[axis] * wanted // got) for name, each in known.items()}
+    for name, each in known.items():
+        if (length := each.lengths[axis] + wanted - got) > 0 and each.lengths[axis] != got:
+            yield specs | {name: each.at(axis, length)}
