@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 
+from knowledge.offered import offered
 from knowledge.record import Text
 
 _NUMBER = re.compile(r"(?<![\d.])\d{6}\b")
@@ -47,7 +48,9 @@ class ErrorRecord:
     codes: numbers of six digits that say the same where the text before them calls them a code;
     says: the line by which MindSpore 2.10 says it; example: a program that raises it on CPU, run by the tests;
     unprovoked: why there is no example; records: torch names whose pages help; recipes: how it is done right;
-    general: true of many errors, told only where nothing more exact matches.
+    general: true of many errors, told only where nothing more exact matches;
+    offered: only where the name that the groups `module` and `name` spell is one of MindSpore's (true), or none (false), in the
+    versions that were asked.
     """
 
     slug: str
@@ -63,6 +66,7 @@ class ErrorRecord:
     codes: tuple[str, ...] = ()
     recipes: tuple[str, ...] = ()
     general: bool = False
+    offered: bool | None = None
 
     @property
     def provoked(self) -> bool:
@@ -72,7 +76,10 @@ class ErrorRecord:
         """The place at which the message says most of this."""
         places = [_found(pattern, message) for pattern in self.patterns]
         places += [place for place in codes_in(message) if place[0] in self.codes] if self.codes else []
-        return max((place for place in places if place), key=lambda place: len(place[0]), default=None)
+        return max((place for place in places if place and self._may_be(place)), key=lambda place: len(place[0]), default=None)
+
+    def _may_be(self, place: re.Match[str]) -> bool:
+        return self.offered is None or self.offered == bool(offered(f"{place['module']}.{place['name']}"))
 
 
 @cache

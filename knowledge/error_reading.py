@@ -39,6 +39,7 @@ _READERS: Mapping[str, Reader] = {
     "unprovoked": values.text,
     "records": values.strings,
     "general": _flag,
+    "offered": _flag,
 }
 _NEEDED = ("kind", "title", "cause", "cure", "says")
 
