@@ -6,7 +6,7 @@ Both the check of parity and the page that offers to check one class alone ask h
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("num_class", "n_class", "classes", "num_labels", "n_labels"), "10"),
@@ -48,6 +48,10 @@ def arguments_for(constructor: ast.FunctionDef | None, known: Mapping[str, str] 
     }
     if None in guesses.values():
         return None
+    for name, divisor in _divided(constructor):
+        value = guesses.get(name) or ""
+        if value.isdigit() and value == usual(name.lower()) and int(value) % divisor:
+            guesses[name] = str(4 * divisor)
     return ", ".join(f"{name}={value}" for name, value in guesses.items())
 
 
@@ -66,6 +70,14 @@ def _taken_apart(constructor: ast.FunctionDef) -> set[str]:
         elif isinstance(node, ast.Subscript) and not (isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str)):
             found.append(node.value)
     return {node.id for node in found if isinstance(node, ast.Name)}
+
+
+def _divided(constructor: ast.FunctionDef) -> Iterator[tuple[str, int]]:
+    """Parameters of which the constructor takes a part: half of 3 channels is what no layer has."""
+    for node in ast.walk(constructor):
+        match node:
+            case ast.BinOp(ast.Name(name), ast.FloorDiv() | ast.Div() | ast.Mod(), ast.Constant(int(divisor))) if divisor > 1:
+                yield name, divisor
 
 
 def guess(parameter: ast.arg) -> str | None:

@@ -44,6 +44,12 @@ def test_the_network_that_no_other_is_made_of_is_chosen_with_guessed_arguments()
     assert network.ways == ["Net(classes=10)"]
 
 
+def test_channels_that_the_constructor_halves_are_even():
+    source = NETWORK.replace("nn.Linear(width, classes)", "nn.Linear(in_channels // 2, 2)").replace("classes", "in_channels")
+    (network,) = decide(source, source).networks
+    assert network.ways == ["Net(in_channels=8)"]
+
+
 @pytest.mark.parametrize(
     ("fields", "parameter", "way"),
     [
