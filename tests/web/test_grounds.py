@@ -54,7 +54,9 @@ def test_each_changed_line_has_a_verdict_a_record_and_evidence(client, path):
     lines = changed_lines(data)
     assert lines, "a program of torch has lines that change"
     assert sorted(lines - set(explained)) == []
-    assert [c for c in data["changes"] if not (c["verdict"] and (c["record"] or c["rests_on"] or c["topic"]) and c["evidence"])] == []
+    assert [
+        c for c in data["changes"] if not (c["verdict"] and (c["record"] or c["rests_on"] or c["topic"]) and c["evidence"])
+    ] == []
 
 
 @pytest.mark.django_db
@@ -71,4 +73,5 @@ def test_an_import_that_goes_away_rests_on_the_record_of_what_it_imported(client
 def test_a_rule_stands_on_a_record_whose_examples_ran(rule):
     assert rule in modules() or rule in {"graph_mode", "tidying"}
     record = find_exact(grounds()[rule])
-    assert record is not None and record.examples
+    assert record is not None
+    assert record.examples

@@ -249,7 +249,9 @@ def test_a_rate_that_mindspore_keeps_as_float32_says_what_is_its_rounding(client
 
 @pytest.mark.parametrize("rates", [[0.1, 0.05], [0.1, 0.05 + 1e-12]])
 def test_rates_of_python_numbers_are_told_as_they_are(client, rates):
-    assert "Apart from this rounding" not in shown(client, rungs=[rung("program", curve={"torch": [0.1, 0.05], "mindspore": rates})])
+    assert "Apart from this rounding" not in shown(
+        client, rungs=[rung("program", curve={"torch": [0.1, 0.05], "mindspore": rates})]
+    )
 
 
 LEFT_OUT = [

@@ -1,4 +1,4 @@
-"""Public data sets that a program expects on its disk: where they are not, the program's own class downloads them, and is served."""
+"""Public data sets that a program expects on its disk: where they are not, its own class downloads them, and is served."""
 
 from __future__ import annotations
 
