@@ -61,7 +61,9 @@ def test_an_alias_takes_everything_from_its_record():
 
 
 def test_the_package_has_a_record_of_its_own():
-    assert find_exact("torch").kind is Kind.MODULE
+    record = find_exact("torch")
+    assert record is not None
+    assert record.kind is Kind.MODULE
 
 
 @pytest.mark.parametrize("name", ["torch.no_such_name", "", ".", "torch.", "torch..abs", "torch/abs", "/tmp/torch.abs"])
