@@ -94,7 +94,7 @@ _RECORD: dict[str, values.Reader] = {
 
 def path_of(name: str) -> Path:
     """records/torch/nn/functional/softmax.toml for torch.nn.functional.softmax."""
-    return RECORDS.joinpath(*name.split(".")).with_suffix(".toml") if "." in name else RECORDS / name / "__self__.toml"
+    return RECORDS.joinpath(*name.split(".")).with_suffix(".toml")
 
 
 def name_of(path: Path, folder: Path = RECORDS) -> str:
@@ -139,7 +139,7 @@ def with_inherited(record: Record) -> Record:
 @lru_cache(maxsize=8192)
 def find_exact(name: str) -> Record | None:
     """The record of a full torch name, or None."""
-    if not name or len(name) > LONGEST:
+    if len(name) > LONGEST or not all(map(str.isidentifier, name.split("."))):
         return None
     path = path_of(name)
     if not path.is_file():

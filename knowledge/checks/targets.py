@@ -10,11 +10,12 @@ from knowledge.checks import Entry, Report
 from knowledge.record import Target, Verdict
 
 _WORKERS = Path(__file__).parents[2] / "workers"
+_ELSEWHERE = frozenset({"imports"})  # written when the text is put together: workers/translation/rendering
 
 
 @lru_cache(maxsize=1)
 def _rules() -> frozenset[str]:
-    return frozenset(path.stem for path in (_WORKERS / "translation" / "rules").glob("*.py")) - {"__init__"}
+    return frozenset(path.stem for path in (_WORKERS / "translation" / "rules").glob("*.py")) - {"__init__"} | _ELSEWHERE
 
 
 def check(entry: Entry) -> Report:

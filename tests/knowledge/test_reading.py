@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knowledge.reading import RecordError, find_exact, name_of, path_of, read_file
-from knowledge.record import Profile, Verdict
+from knowledge.record import Kind, Profile, Verdict
 
 GOOD = """
 torch = "torch.abs"
@@ -60,9 +60,15 @@ def test_an_alias_takes_everything_from_its_record():
     assert (alias.targets, alias.returns) == (origin.targets, origin.returns)
 
 
-def test_a_name_without_record_is_none():
-    assert find_exact("torch.no_such_name") is None
-    assert find_exact("") is None
+def test_the_package_has_a_record_of_its_own():
+    record = find_exact("torch")
+    assert record is not None
+    assert record.kind is Kind.MODULE
+
+
+@pytest.mark.parametrize("name", ["torch.no_such_name", "", ".", "torch.", "torch..abs", "torch/abs", "/tmp/torch.abs"])
+def test_a_name_without_record_is_none(name):
+    assert find_exact(name) is None
 
 
 def test_mint_falls_back_to_what_runs_everywhere():

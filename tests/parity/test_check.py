@@ -32,6 +32,7 @@ def test_a_right_translation_passes_every_rung(pool: Pool, name: str, parameters
     assert {"eval", "train", "gradients", "update"} <= {name for name, state in rungs(found).items() if state == "passed"}
     assert found.weights["carried"] == parameters
     assert found.weights["unmatched"] == []
+    assert found.weights["shapes"].keys() == found.weights["pairs"].keys()
     assert found.divergence is None
 
 

@@ -68,6 +68,25 @@ def test_torchvision_takes_it_for_the_real_one(pool: Pool, name: str, root: str,
     assert name in made_up(heard.facts)
 
 
+@pytest.mark.parametrize("name", ["MNIST", "FashionMNIST", "CIFAR10", "CIFAR100"])
+@pytest.mark.parametrize("side", ["torch", "mindspore"])
+def test_what_a_program_expects_on_its_disk_is_there(pool: Pool, name: str, side: str) -> None:
+    program = LOADED.format(name=name, root="made_up/data", train="True").replace(", download=True", "")
+    heard = run(pool, program if side == "torch" else translate(program).text, "told", side=side)
+    assert values(heard)["told"].startswith("(500, ")
+
+
+def test_a_data_set_that_is_not_known_is_not_found_as_before(pool: Pool) -> None:
+    program = """
+from torchvision import datasets
+try:
+    told = datasets.EMNIST("data", split="letters")
+except Exception as error:
+    told = type(error).__name__
+"""
+    assert values(run(pool, program, "told"))["told"] == "RuntimeError"
+
+
 @pytest.mark.parametrize("side", ["torch", "mindspore"])
 def test_both_sides_get_the_same_bytes(pool: Pool, side: str) -> None:
     program = f"""

@@ -14,6 +14,7 @@ from webapp.flags.models import Flag
 
 pytestmark = pytest.mark.django_db
 PAGE = "/kb/torch.relu"
+ADDED = '<span class="line is-added">+summary.en = &quot;A note of a reader.&quot;'
 NOW = path_of("torch.relu").read_text(encoding="utf-8")
 
 
@@ -51,12 +52,36 @@ def test_an_accepted_edit_has_its_author_and_its_difference(client, staff):
     assert proposed(client, edited()).status_code == 201
     flag = Flag.objects.get()
     queue = staff.get("/kb/flag/queue/").content.decode()
-    assert "+summary.en = &quot;A note of a reader.&quot;" in queue
+    assert ADDED in queue
     staff.post(f"/kb/flag/queue/{flag.pk}", {"state": "corrected", "answer": "Taken."})
     shown = Client().get("/kb/flag/", {"page": PAGE}).content.decode()
-    assert "+summary.en = &quot;A note of a reader.&quot;" in shown
+    assert ADDED in shown
     assert ">reader<" in shown
     assert "Taken." in shown
+
+
+def test_an_operator_accepts_with_an_edit_of_their_own(client, staff):
+    """Of a reader without an account, who proposed nothing."""
+    client.post("/kb/flag/", {"page": PAGE, "text": "The note is missing."})
+    flag = Flag.objects.get()
+    assert "torch = &quot;torch.relu&quot;" in staff.get("/kb/flag/queue/").content.decode()  # the record, to be edited
+    answer = {"state": "corrected", "answer": "Written as you say."}
+    refused = staff.post(f"/kb/flag/queue/{flag.pk}", answer | {"proposal": "no record"})
+    assert refused.status_code == 400
+    assert "Written as you say." in refused.content.decode()
+    assert "no record" in refused.content.decode()
+    staff.post(f"/kb/flag/queue/{flag.pk}", answer | {"proposal": edited()})
+    shown = Client().get("/kb/flag/", {"page": PAGE}).content.decode()
+    assert ADDED in shown
+    assert "a reader without an account" in shown
+    assert 'accepted by <span translate="no">operator</span>' in shown
+
+
+def test_an_accepted_proposal_that_the_operator_left_alone_stays_as_it_was(client, staff):
+    proposed(client, edited())
+    flag = Flag.objects.get()
+    staff.post(f"/kb/flag/queue/{flag.pk}", {"state": "corrected", "answer": "Taken.", "proposal": flag.proposal})
+    assert ADDED in Client().get("/kb/flag/", {"page": PAGE}).content.decode()
 
 
 def test_what_was_not_accepted_is_shown_to_nobody_else(client, staff):

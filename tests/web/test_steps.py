@@ -104,6 +104,18 @@ def test_a_stage_that_the_program_does_not_have_is_not_one_that_disagrees(client
 
 @pytest.mark.parametrize(
     ("language", "said"),
+    [("en", "1 of 2 stages agree; not: Outputs in graph mode"), ("zh-hans", "2 个阶段中 1 个一致；未一致：图模式的输出")],
+)
+def test_a_stage_that_decides_nothing_and_disagrees_is_named(client, language, said):
+    kept = translated(**EXACT)
+    graph = {"name": "graph", "title": {"en": "Outputs in graph mode", "zh": "图模式的输出"}, "class": "raises"}
+    measured(kept, rungs=[*parity_report()["rungs"], {**parity_report()["rungs"][0], **graph}])
+    client.cookies["language"] = language
+    assert said in strip(client, kept)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
     [("en", "1 of 1 stages agree, 2 things not compared"), ("zh-hans", "1 个阶段中 1 个一致，2 项未比较")],
 )
 def test_the_strip_and_the_head_of_the_panel_say_the_same(client, language, said):

@@ -65,9 +65,9 @@ def test_what_is_no_list_of_keys_gives_none(text):
 @pytest.fixture
 def checked():
     made = translated()
-    outputs = [{"name": name, "shape": list(shape), "class": "bit-equal"} for name, shape in SHAPES.items()]
-    rung = {"name": "weights", "state": "passed", "class": "bit-equal", "outputs": outputs, "title": {"en": "w", "zh": "w"}}
-    job(made, kind=Job.Kind.PARITY, report=parity_report(weights={"carried": 3, "unmatched": [], "pairs": PAIRS}, rungs=[rung]))
+    shapes = {name: list(shape) for name, shape in SHAPES.items()}
+    weights = {"carried": 3, "unmatched": [], "pairs": PAIRS, "shapes": shapes}
+    job(made, kind=Job.Kind.PARITY, report=parity_report(weights=weights))
     return made
 
 

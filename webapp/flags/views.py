@@ -39,7 +39,9 @@ def flag(request: Request) -> HttpResponse:
     kept = proposals.file_of(page)
     proposal = request.POST.get("proposal", kept[1] if kept else "")[: proposals.LONGEST + 1]
     own = Flag.objects.filter(page=page, author=request.user) if request.user.is_authenticated else Flag.objects.none()
-    accepted = Flag.objects.filter(page=page, state=Flag.State.CORRECTED).exclude(proposal="").select_related("author")
+    accepted = (
+        Flag.objects.filter(page=page, state=Flag.State.CORRECTED).exclude(proposal="").select_related("author", "answered_by")
+    )
     context = {"page": page, "text": text, "own": own, "accepted": accepted, "longest": LONGEST, "file": kept, "proposal": proposal}
     if request.method != "POST":
         return render(request, "flags/flag.html", context)
@@ -63,23 +65,34 @@ def flag(request: Request) -> HttpResponse:
 def queue(request: Request) -> HttpResponse:
     """What is open, the oldest first; `?state=corrected` shows what was decided."""
     _only_operators(request)
-    state = request.GET.get("state", Flag.State.OPEN)
+    return _queue(request, request.GET.get("state", Flag.State.OPEN))
+
+
+def _queue(request: Request, state: str, status: int = 200, **refused: object) -> HttpResponse:
     if state not in Flag.State.values:
         raise Http404
     found = Flag.objects.filter(state=state).select_related("author", "answered_by")
     shown = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "flags/queue.html", {"shown": shown, "state": state, "states": Flag.State.choices})
+    context = {"shown": shown, "state": state, "states": Flag.State.choices, **refused}
+    return render(request, "flags/queue.html", context, status=status)
 
 
 @login_required
 @require_POST
 def answer(request: Request, number: int) -> HttpResponse:
-    """`state` decides; the answer says by which change, or why the page is right."""
+    """`state` decides; the answer says by which change, or why the page is right. An operator may change what was proposed."""
     _only_operators(request)
     flagged = get_object_or_404(Flag, pk=number)
     state, said = request.POST.get("state", ""), request.POST.get("answer", "").strip()[:LONGEST]
     if state not in Flag.State.values or not said:
         raise Http404
+    edited = request.POST.get("proposal", "")[: proposals.LONGEST + 1].replace("\r\n", "\n")
+    if state == Flag.State.CORRECTED and edited.strip() not in ("", flagged.proposal.strip()):
+        try:
+            flagged.proposal, flagged.base = proposals.checked(flagged.page, edited)
+        except RecordError as problem:
+            why = _("The proposed record cannot be read: %(problem)s") % {"problem": problem}
+            return _queue(request, Flag.State.OPEN, 400, problem=why, stays=number, answer=said, proposal=edited)
     flagged.state, flagged.answer, flagged.answered = state, said, timezone.now()
     flagged.answered_by_id = request.user.pk
     flagged.save()

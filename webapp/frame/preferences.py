@@ -4,11 +4,14 @@ Kept in cookies, so that no account is needed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from django.http import HttpRequest, HttpResponse
 
 from knowledge.devices import KINDS
+from webapp.frame import shortcuts
 
 YEAR = 365 * 24 * 3600
 CHOICES = {"theme": ("auto", "light", "dark"), "keys": ("on", "off"), "dev": KINDS}
@@ -19,6 +22,16 @@ class Preferences:
     theme: str
     keys: str
     dev: str
+    shortcuts: Mapping[str, str] = field(default_factory=lambda: shortcuts.DEFAULT)
+
+    @property
+    def keymap(self) -> str:
+        """Key -> action, as the page's script reads it."""
+        return json.dumps({key: action for action, key in self.shortcuts.items()}, ensure_ascii=False)
+
+    @property
+    def own_keys(self) -> bool:
+        return self.shortcuts != shortcuts.DEFAULT
 
     @property
     def next_theme(self) -> str:
@@ -27,7 +40,8 @@ class Preferences:
 
 
 def read(request: HttpRequest) -> Preferences:
-    return Preferences(**{name: _allowed(name, request.COOKIES.get(name, "")) for name in CHOICES})
+    chosen = {name: _allowed(name, request.COOKIES.get(name, "")) for name in CHOICES}
+    return Preferences(**chosen, shortcuts=shortcuts.read(request))
 
 
 def keep(request: HttpRequest, response: HttpResponse) -> None:

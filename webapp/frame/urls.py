@@ -8,4 +8,5 @@ app_name = "frame"
 urlpatterns = [
     path("preferences/", views.prefer, name="prefer"),
     path("keys/", views.keys, name="keys"),
+    path("keys/choose/", views.choose_keys, name="choose-keys"),
 ]

@@ -123,7 +123,8 @@ def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
             {
                 **raw,
                 "written": change.written,
-                "evidence": evidence.get(change.record) or weakest(evidence[name] for name in brought.get(change.id, ())),
+                "evidence": weakest(evidence[name] for name in brought.get(change.id, ()))
+                or evidence.get(change.record, "unmeasured"),
                 "rests_on": list(brought.get(change.id, ())),
             }
             for raw, change in zip(report.get("changes") or (), found.changes, strict=True)

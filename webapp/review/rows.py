@@ -17,8 +17,8 @@ from webapp.review.translation import Change, worst
 
 FOLD_FROM = 14  # unchanged lines in a run; a shorter run is quicker read than unfolded
 CONTEXT = 3  # unchanged lines that stay visible beside a change
-PART = 32  # rows; a browser lays out such parts only when they come into view
-AT_ONCE = 6  # parts; those behind, and folded ones, wait in templates: a browser takes seconds for 50,000 elements
+PART = 16  # rows; a browser lays out such parts only when they come into view
+AT_ONCE = 8  # parts; those behind, and folded ones, wait in templates: a browser takes seconds for 50,000 elements
 
 
 @dataclass(frozen=True, slots=True)

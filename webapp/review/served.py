@@ -19,6 +19,7 @@ def served(source: str, changes: Iterable[Change]) -> Mapping[int, tuple[str, ..
     for change in changes:
         if (
             change.record
+            and change.rule != RULE
             and not change.torch.startswith("torch.Tensor.")
             and (number := _nearest(brought, change.torch)) is not None
         ):

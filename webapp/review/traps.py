@@ -38,7 +38,7 @@ def traps(translation: Translation, source: str, size: tuple[int, int] | None) -
 
 
 def _trapped(change: Change) -> Record | None:
-    record = knowledge.find_exact(change.record) if change.record and not change.flagged else None
+    record = knowledge.find_exact(change.record) if change.torch and change.record and not change.flagged else None
     return record if record and record.silent_difference else None
 
 

@@ -38,7 +38,8 @@ def show(request: Request, paste_id: str) -> HttpResponse:
     if run is not None:
         pairs, shapes = _map(run), _shapes(run)
         text = request.POST.get("keys", "")
-        context |= {"pairs": [(ours, theirs, shapes.get(ours)) for ours, theirs in pairs.items()], "text": text}
+        context |= {"pairs": [(ours, theirs, shapes.get(ours)) for ours, theirs in pairs.items()]}
+        context |= {"shapes": shapes, "text": text}
         if text.strip():
             keys, missing = compared(read_keys(text), pairs, shapes)
             context |= {"keys": keys, "missing": missing, "matched": sum(key.state == "matched" for key in keys)}
@@ -50,7 +51,6 @@ def _map(run: Job) -> dict[str, str]:
 
 
 def _shapes(run: Job) -> dict[str, tuple[int, ...]]:
-    """torch's shapes, as the rung of the weights compared them."""
-    rungs = (run.current.report or {}).get("rungs") or []
-    outputs = next((rung.get("outputs") or [] for rung in rungs if rung["name"] == "weights"), [])
-    return {output["name"]: tuple(output.get("shape") or ()) for output in outputs}
+    """torch's shapes; empty for a run of before they were kept."""
+    shapes = ((run.current.report or {}).get("weights") or {}).get("shapes") or {}
+    return {name: tuple(shape) for name, shape in shapes.items()}

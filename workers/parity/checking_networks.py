@@ -457,9 +457,13 @@ def _divergence(
 
 def _weights(runs: Sequence[Both]) -> dict[str, Any]:
     pairs: dict[str, str] = {}
+    shapes: dict[str, list[int]] = {}  # torch's
     unmatched: list[Any] = []
     for run in runs:
         pairs |= run.mindspore.facts.words("pairs")
+        shapes |= {entry["name"]: entry["shape"] for entry in run.torch.facts.entries("table")}
         unmatched += run.mindspore.facts.entries("unmatched")
     longer = [entry["name"] for run in runs for entry in run.mindspore.facts.entries("longer")]
-    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "converter": converter(pairs, longer) if pairs else ""}
+    known = {name: shapes[name] for name in pairs if name in shapes}
+    script = converter(pairs, longer) if pairs else ""
+    return {"carried": len(pairs), "unmatched": unmatched, "pairs": pairs, "shapes": known, "converter": script}

@@ -134,7 +134,9 @@ class Report:
     steps: Sequence[Step]
     environment: dict[str, Any]
     seed: int = 0
-    weights: dict[str, Any] = field(default_factory=lambda: {"carried": 0, "unmatched": [], "pairs": {}, "converter": ""})
+    weights: dict[str, Any] = field(
+        default_factory=lambda: {"carried": 0, "unmatched": [], "pairs": {}, "shapes": {}, "converter": ""}
+    )
     inputs: Sequence[dict[str, Any]] = ()
     entries: Sequence[str] = ()
     divergence: dict[str, Any] | None = None

@@ -69,6 +69,23 @@ def test_the_sheet_opens_and_closes_by_its_sign(page):
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def test_keys_of_ones_own_count_and_those_from_the_start_no_longer(page):
+    result = page.url
+    page.goto("/keys/")
+    page.get_by_label("next line that needs you").fill("m")
+    page.get_by_label("go to Jobs").fill("z q")
+    page.get_by_role("button", name="Use these keys").click()
+    expect(page.get_by_label("next line that needs you")).to_have_value("m")
+    page.goto(result)
+    page.keyboard.press("n")
+    expect(page.locator(".row.is-here")).to_have_count(0)
+    page.keyboard.press("m")
+    expect(page.locator(".row.is-here #L10")).to_be_visible()
+    page.keyboard.press("z")
+    page.keyboard.press("q")
+    page.wait_for_url("**/jobs/")
+
+
 def test_lines_light_up_exactly_the_lines_they_are_linked_to(page):
     links = page.evaluate("JSON.parse(document.getElementById('links').textContent)")
     page.locator("#L9").hover()
@@ -214,6 +231,23 @@ def test_keys_answer_at_once_in_a_long_file_and_a_decision_is_heard_before_it_is
     assert long.evaluate(f"({PRESS})('x') && document.querySelector('.row.is-here').getAttribute('aria-busy')") == "true"
     expect(long.locator(".row.d-accepted.is-here")).to_be_visible()
     assert here.get_attribute("aria-busy") is None
+
+
+def test_who_has_read_all_of_it_has_a_page_as_small_as_before(long):
+    long.mouse.move(600, 400)
+    for _ in range(24):
+        long.mouse.wheel(0, 1500)
+        long.wait_for_timeout(60)
+    assert line_in_the_middle(long) > 1000
+    assert long.evaluate("document.querySelectorAll('*').length") < 10_000  # it was 44,000 for 2,400 lines
+    assert min(long.evaluate(PRESS, "u") for _ in range(6)) < 60 * crowding()
+    long.mouse.wheel(0, -90_000)
+    expect(long.locator("#L2")).to_be_in_viewport()
+
+
+def test_what_waits_for_the_browser_to_have_time_is_laid_out_in_the_end(long):
+    long.keyboard.press("u")
+    expect(long.locator(".is-later")).to_have_count(0)
 
 
 def test_u_leaves_what_one_reads_where_it_is(long):

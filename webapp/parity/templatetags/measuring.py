@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -63,6 +64,22 @@ def farthest(curve: Mapping[str, list[Any]] | None) -> float | None:
     if not pairs or len(told["torch"]) != len(told["mindspore"]):
         return None
     return max(abs(one - other) for one, other in pairs) if all(isinstance(v, int | float) for p in pairs for v in p) else None
+
+
+@register.filter
+def beyond_storage(curve: Mapping[str, list[Any]] | None) -> float | None:
+    """What is left of the difference once torch's numbers are rounded to the float32 that MindSpore keeps a learning rate in.
+
+    None where nothing has to be told: the numbers are the same, or MindSpore's are Python's, of more digits than float32 has.
+    """
+    apart, told = farthest(curve), curve or {}
+    if not apart or any(rate != _single(rate) for rate in told["mindspore"]):
+        return None
+    return farthest({"torch": [_single(rate) for rate in told["torch"]], "mindspore": told["mindspore"]})
+
+
+def _single(value: float) -> float:
+    return float(ctypes.c_float(value).value)
 
 
 @register.filter

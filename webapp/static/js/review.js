@@ -9,6 +9,7 @@ function start() {
   partOf = new Map()
   for (const part of table.tBodies) for (const row of within(part).querySelectorAll(".row")) partOf.set(row, part)
   rows = [...partOf.keys()]
+  near.disconnect()
   for (const part of table.tBodies) if (waits(part)) near.observe(part)
   links = JSON.parse(document.getElementById("links").textContent)
   backwards = null
@@ -47,16 +48,27 @@ function within(part) {
 function fill(part) {
   const kept = waits(part)
   if (!kept) return
-  near.unobserve(part)
   kept.replaceWith(kept.content)
   htmx.process(part)
 }
 
+// Who has gone on leaves rows behind that every key would pay for: they wait again. Not while somebody is in them, or is
+// marking text across them.
+function empty(part) {
+  if (all || part.hidden || waits(part) || part.contains(here) || !getSelection().isCollapsed) return
+  if (part.matches(":focus-within") || part.querySelector(":popover-open, form, [aria-busy]")) return
+  const kept = document.createElement("template")
+  kept.content.append(...part.rows)
+  part.append(kept)
+}
+
+let all = false // somebody wants the whole of it: to print it, or to search in it
 function fillAll() {
+  all = true
   if (table) for (const part of table.tBodies) fill(part)
 }
 
-const near = new IntersectionObserver(seen => seen.filter(entry => entry.isIntersecting).forEach(entry => fill(entry.target)), { rootMargin: "1200px 0px" })
+const near = new IntersectionObserver(seen => seen.forEach(entry => entry.isIntersecting ? fill(entry.target) : empty(entry.target)), { rootMargin: "1200px 0px" })
 window.addEventListener("beforeprint", fillAll)
 // Who searches in the page searches all of it.
 document.addEventListener("keydown", event => { if (event.key === "F3" || (event.key === "f" && (event.ctrlKey || event.metaKey))) fillAll() }, true)
@@ -217,12 +229,33 @@ const narrow = "(max-width: 50rem)"
 function arrange(view) {
   const held = inSight()
   const before = held?.getBoundingClientRect().top
+  postpone()
   unified.media = view === "unified" ? "all" : narrow
   for (const link of document.querySelectorAll("a[data-view]")) {
     if (link.dataset.view === view) link.setAttribute("aria-current", "true")
     else link.removeAttribute("aria-current")
   }
   if (held) scrollBy(0, held.getBoundingClientRect().top - before) // what one reads stays where it is
+}
+
+// What is in sight is laid out anew at once, everything else when the browser has time for it.
+let later = []
+function postpone() {
+  later = [...table.tBodies].filter(part => part.rows.length && outOfSight(part.getBoundingClientRect()))
+  later.forEach(part => part.classList.add("is-later"))
+  soon(catchUp)
+}
+
+function outOfSight(place) {
+  return place.bottom < 0 || place.top > innerHeight
+}
+
+const soon = window.requestIdleCallback || (then => setTimeout(() => then({ timeRemaining: () => 10 }), 50))
+
+function catchUp(idle) {
+  do later.pop()?.classList.remove("is-later")
+  while (later.length && idle.timeRemaining() > 8)
+  if (later.length) soon(catchUp)
 }
 
 // The first row in sight. Parts out of sight are not asked for their rows: each would be laid out for the answer.

@@ -1,26 +1,28 @@
 // On every page: keys, theme, language, copying, focus after swaps. Everything here has a plain link or form beside it.
 const root = document.documentElement
-const addresses = { p: "/", r: "/p/", k: "/kb/", e: "/err", j: "/jobs/" }
+const addresses = { paste: "/", projects: "/p/", knowledge: "/kb/", errors: "/err", jobs: "/jobs/" }
+const actions = JSON.parse(document.getElementById("keys").dataset.keymap) // by the keys that this reader has for them
 
 function typing(event) {
   const at = event.composedPath()[0]
   return at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
 }
 
-let afterG = 0
+let before = { key: "", at: 0 } // the first of two keys that mean something in a row
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event) || root.dataset.keys === "off") return
-  if (Date.now() - afterG < 1200 && addresses[event.key]) { location.href = addresses[event.key]; return }
-  afterG = event.key === "g" ? Date.now() : 0
-  if (event.key === "?") open("keys")
-  else if (event.key === "/") search()
-  else if (!document.dispatchEvent(new CustomEvent("mindport:key", { detail: event.key, cancelable: true }))) event.preventDefault()
-  else if (ofResults.includes(event.key)) say(document.getElementById("said").dataset.elsewhere)
-  if (event.key === "?" || event.key === "/") event.preventDefault()
+  const action = (Date.now() - before.at < 1200 && actions[before.key + event.key]) || actions[event.key]
+  before = { key: action ? "" : event.key, at: Date.now() }
+  if (!action) return
+  if (addresses[action]) { location.href = addresses[action]; return }
+  if (action === "help") open("keys")
+  else if (action === "search") search()
+  else if (!document.dispatchEvent(new CustomEvent("mindport:key", { detail: action, cancelable: true }))) event.preventDefault()
+  else say(document.getElementById("said").dataset.elsewhere)
+  if (action === "help" || action === "search") event.preventDefault()
 }
 
 // A key that does nothing says why; what was said goes away by itself.
-const ofResults = [..."npjkvyxrecu"]
 let until = 0
 function say(text) {
   const said = document.getElementById("said")
@@ -45,7 +47,7 @@ function onPress(event) {
 function search() {
   const field = document.getElementById("q")
   if (field) { field.focus(); field.select() }
-  else location.href = addresses.k
+  else location.href = addresses.knowledge
 }
 
 function onClick(event) {

@@ -28,7 +28,7 @@ from workers.parity.sandboxed import (
 )
 from workers.parity.sandboxed.channel import Channel, read_request
 from workers.parity.sandboxed.framework import Framework
-from workers.parity.sandboxed.made_up import serving
+from workers.parity.sandboxed.made_up import laying, serving
 from workers.parity.sandboxed.reached import Reached
 
 Job = Callable[[Framework, Parcel, Channel], None]
@@ -62,6 +62,7 @@ def run(framework: Framework, request: int, answer: int) -> None:
         trees.lay(asked, DATA)
     channel.send({"versions": framework.versions()})
     serving.serve(lambda name: channel.send({MADE_UP + name: True}))
+    laying.lay()
     reached = Reached()
     if TREE in asked.data:
         trees.settle(asked, framework.reference is not None, lambda name: channel.send({_kind(name) + name: True}))

@@ -7,7 +7,7 @@ import builtins
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from knowledge import Text
+from knowledge import Text, find_exact
 from workers.translation.file import File
 from workers.translation.rendering import wording
 
@@ -25,6 +25,15 @@ def reasons(file: File, imports: Sequence[Import]) -> Mapping[Import, Text]:
         if node and pending.target not in ("", GONE) and not hasattr(builtins, pending.target):
             written[node].add(".".join(pending.target.split(".")[:2]))
     return {node: _reason(node, read, sorted(written[node])) for node in imports}
+
+
+def record_of(node: Import) -> str:
+    """The record of what is imported, where it is one thing, or of the package that it comes from."""
+    names = [full for full, _ in _names(node)]
+    name = names[0] if len(names) == 1 else getattr(node, "module", None) or names[0]
+    while name and not find_exact(name):
+        name = name.rpartition(".")[0]
+    return name
 
 
 def _names(node: Import) -> list[tuple[str, str]]:

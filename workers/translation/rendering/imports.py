@@ -11,7 +11,7 @@ from workers.bundling.renaming import renamed
 from workers.translation.facts.names import ROOTS, root_of
 from workers.translation.file import File
 from workers.translation.rendering.blank_lines import Runs
-from workers.translation.rendering.import_reasons import reasons
+from workers.translation.rendering.import_reasons import reasons, record_of
 from workers.translation.source.comments import comments_in
 from workers.translation.source.text import Span
 
@@ -89,7 +89,7 @@ def _rewrite(file: File, node: ast.Import | ast.ImportFrom, lines: list[str], ru
         span = runs.with_blanks(span) if not text else span
     elif comments:
         text = f"{text or _nothing(file, node)}  {comments}".lstrip()
-    file.change(node, [(span, [text])], target="", verdict="exact", rule="imports", reason=why)
+    file.change(node, [(span, [text])], target="", verdict="exact", rule="imports", record=record_of(node), reason=why)
 
 
 def _nothing(file: File, node: ast.stmt) -> str:

@@ -1,0 +1,77 @@
+"""Every changed line says its verdict, what it rests on and how sure that is; also a line that only goes away."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from knowledge import find_exact
+from knowledge.structure import grounds
+from tests.web.made import job, paste
+from workers.translation import translate
+from workers.translation.registry import modules
+
+ROOT = Path(__file__).parents[2]
+FOUND = [*ROOT.glob("webapp/review/samples/[a-z]*.py"), *ROOT.glob("tests/translation/programs/[d-t]*.py")]
+PROGRAMS = sorted(path for path in FOUND if "import torch" in path.read_text(encoding="utf-8"))
+LEFT_OVER = """import torch
+import torch.nn.functional as F
+import torchvision
+from torch import nn
+from torchvision import transforms
+
+print("nothing of torch")
+"""
+
+
+def told(client, program: str) -> dict:
+    kept = paste(program)
+    job(kept, report=json.loads(json.dumps(translate(program).to_dict())))
+    return dict(client.get(f"/t/{kept.id}.json").json())
+
+
+def changed_lines(data: dict) -> set[int]:
+    """Lines of the program that do not stand in the result as they were."""
+    before, after = data["source"].splitlines(), data["text"].splitlines()
+    found = set()
+    for number, line in enumerate(before, 1):
+        results = data["links"].get(str(number), [])
+        if line.strip() and line.strip() not in {after[result - 1].strip() for result in results}:
+            found.add(number)
+    return found
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_each_changed_line_has_a_verdict_a_record_and_evidence(client, path):
+    data = told(client, path.read_text(encoding="utf-8"))
+    explained: dict[int, list[dict]] = {}
+    for change in data["changes"]:
+        for line in range(change["line"], change["end_line"] + 1):
+            explained.setdefault(line, []).append(change)
+    lines = changed_lines(data)
+    assert lines, "a program of torch has lines that change"
+    assert sorted(lines - set(explained)) == []
+    assert [
+        c for c in data["changes"] if not (c["verdict"] and (c["record"] or c["rests_on"] or c["topic"]) and c["evidence"])
+    ] == []
+
+
+@pytest.mark.django_db
+def test_an_import_that_goes_away_rests_on_the_record_of_what_it_imported(client):
+    changes = told(client, LEFT_OVER)["changes"]
+    assert [(change["line"], change["record"]) for change in changes] == [
+        (1, "torch"), (2, "torch"), (3, "torchvision"), (4, "torch"), (5, "torchvision"),
+    ]  # fmt: skip
+    assert {change["evidence"] for change in changes} == {"measured"}
+    assert client.get("/kb/torch").status_code == client.get("/kb/torchvision").status_code == 200
+
+
+@pytest.mark.parametrize("rule", grounds())
+def test_a_rule_stands_on_a_record_whose_examples_ran(rule):
+    assert rule in modules() or rule in {"graph_mode", "tidying"}
+    record = find_exact(grounds()[rule])
+    assert record is not None
+    assert record.examples
