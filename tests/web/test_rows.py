@@ -69,9 +69,9 @@ def test_long_unchanged_runs_fold_and_keep_context():
     made = Translation.read(translation(text=text, links={}, changes=[change(0, 1), change(1, 42)]))
     rows = rows_of(source, compose(source, made, {}))
     parts = stretches(rows)
-    assert [part.folded for part in parts] == [False, True, True, False]
-    assert [part.opens for part in parts] == [0, 34, 0, 0]  # one bar for both parts
-    assert [len(part.rows) for part in parts] == [4, 32, 2, 4]
+    assert [part.folded for part in parts] == [False, True, True, True, False]
+    assert [part.opens for part in parts] == [0, 34, 0, 0, 0]  # one bar for all parts
+    assert [len(part.rows) for part in parts] == [4, 16, 16, 2, 4]
     assert sum(len(part.rows) for part in parts) == len(rows)
 
 
@@ -85,7 +85,7 @@ def test_parts_are_small_enough_to_be_laid_out_alone_and_keep_the_order():
     source = "\n".join(f"x{n} = {n}" for n in range(100))
     rows = rows_of(source, compose(source, Translation.read(translation(text=source, links={}, changes=[])), {}))
     parts = stretches(rows, whole=True)
-    assert max(len(part.rows) for part in parts) == 32
+    assert max(len(part.rows) for part in parts) == 16
     assert [row for part in parts for row in part.rows] == rows
 
 
