@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from knowledge import find_exact
+from knowledge.decision import DEFAULTS
 from knowledge.structure import grounds
 from tests.web.made import job, paste, translation
 from workers.parity import inputs
-from workers.parity.probes import DEFAULTS, function_text
+from workers.parity.probes import function_text
 from workers.translation import translate
 
 ROOT = Path(__file__).parents[2]
