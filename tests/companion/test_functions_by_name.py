@@ -1,4 +1,4 @@
-"""Every function that a configuration may name computes what torch's of that name does."""
+"""Every function that a configuration may name computes what torch's of that name does; for a CPU, layers too."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import torch
 import torch.nn.functional as F
 
 from workers.companion.functional.by_name import function_named
+from workers.companion.functional.by_name_on_cpu import function_named_on_cpu
+from workers.companion.nn.by_name import unsized_layer_named
+from workers.companion.nn.by_name_on_cpu import layer_named_on_cpu, unsized_layer_named_on_cpu
 
 X = np.random.RandomState(0).randn(3, 4, 6).astype(np.float32)
 A, B, C = X[:, :, 0], X[:, :, 1], X[:, :, 2]
@@ -54,3 +57,26 @@ def test_it_computes_as_torchs(name: str, given: tuple[Any, ...]) -> None:
 def test_another_name_is_refused_by_its_name() -> None:
     with pytest.raises(AttributeError, match=r"torch\.nn\.functional\.grid_sample has no counterpart"):
         function_named("grid_sample")
+
+
+CORNERS = np.array([-30.0, -3.0, -1.0, 0.0, 1.0, 3.0, 30.0], np.float32)
+ON_CPU = {
+    **dict.fromkeys(("hardswish", "leaky_relu", "selu", "softplus"), function_named_on_cpu),
+    **{name: lambda name: layer_named_on_cpu(name)() for name in ("Hardswish", "LeakyReLU")},
+    **{name: lambda name: unsized_layer_named_on_cpu(name)() for name in ("LogSigmoid", "SELU")},
+}
+
+
+@pytest.mark.parametrize("name", ON_CPU)
+def test_on_a_cpu_values_and_gradients_are_torchs_to_the_last_digits(name: str) -> None:
+    ours, leaf = getattr(torch.nn, name, None), torch.tensor(CORNERS, requires_grad=True)
+    wanted = ours()(leaf) if ours else getattr(F, name)(leaf)
+    wanted.sum().backward()
+    function, given = ON_CPU[name](name), ms.Tensor(CORNERS)
+    np.testing.assert_allclose(function(given).asnumpy(), wanted.detach().numpy(), rtol=2e-5)
+    np.testing.assert_allclose(ms.grad(lambda x: function(x).sum())(given).asnumpy(), leaf.grad.numpy(), rtol=1e-4, atol=1e-12)
+
+
+def test_on_a_cpu_other_names_are_found_as_on_any_device() -> None:
+    assert function_named_on_cpu("mish") is function_named("mish")
+    assert layer_named_on_cpu("GELU") is unsized_layer_named_on_cpu("GELU") is unsized_layer_named("GELU")

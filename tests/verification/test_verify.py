@@ -276,6 +276,24 @@ class Model(nn.Module):
         trend = self.kernel(rows)
         return (self.trend(trend) + self.season(rows - trend + x_mark.permute(0, 2, 1))).permute(0, 2, 1)
 """
+FIELD = """import numpy as np
+import torch
+from torch import nn
+
+
+class Field(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(3, 2)
+
+    def forward(self, x, t, damped):
+        change = self.fc(torch.cat([x, torch.from_numpy(t).expand(x.shape[0], 1)], dim=1))
+        return change * 0.5 if damped is True else change
+
+
+def get_inputs():
+    return [torch.randn(4, 2), np.ones(1, np.float32), True]
+"""
 GRAPH = """import torch
 from torch import nn
 
@@ -317,15 +335,17 @@ def test_what_nothing_was_compared_of_does_not_hold(tmp_path: Path, pool: Pool) 
 
 
 def test_tests_are_written_that_run_with_both_frameworks(tmp_path: Path) -> None:
-    root = from_files({"series.py": SERIES.replace("configs.seq_len", "configs"), "use.py": "import series\n"}, tmp_path)
+    files = {"series.py": SERIES.replace("configs.seq_len", "configs"), "field.py": FIELD, "use.py": "import series\n"}
+    root = from_files(files, tmp_path)
     CliRunner().invoke(mindport, ["verify", str(root), "--write-tests"], catch_exceptions=False)
     subprocess.run(["git", "-C", str(root), "checkout", "-q", "mindspore"], check=True)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_mindspore_parity.py"]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    assert "1 passed" in done.stdout, done.stdout
-    (root / "series.py").write_text((root / "series.py").read_text().replace("rows - trend", "rows + trend"))
+    assert "2 passed" in done.stdout, done.stdout
+    for path, right, wrong in (("series.py", "rows - trend", "rows + trend"), ("field.py", "is True", "is False")):
+        (root / path).write_text((root / path).read_text().replace(right, wrong))
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    assert "1 failed" in done.stdout, done.stdout
+    assert "2 failed" in done.stdout, done.stdout
 
 
 def test_a_limit_is_no_difference(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from workers.parity.report import Report, Step
 from workers.parity.rungs import SCRIPT
 from workers.parity.sandbox.pool import Pool
 from workers.parity.tolerances import EXACT, NOISE, SITUATIONS, Tolerance, tolerance
+from workers.parity.unstable import by_neighbours
 from workers.parity.verdict import Class
 
 # Of every weight and random number: some hundred times what rounding does to one value, then about as much, both ways. A unit
@@ -137,7 +138,7 @@ def script_step(pool: Pool, programs: Programs, torch: Heard, mindspore: Heard, 
             break
         again = noise(paired.ours, without_rates(run_shaken(pool, programs, torch, tell, shake).part("script")))
         moved = {path: max(level, moved.get(path, 0.0)) for path, level in again.items()}
-        found = compare(paired.ours, paired.theirs, depth, names, moved)
+        found = compare(paired.ours, paired.theirs, depth, names, by_neighbours(paired.ours.outputs, moved))
     found += paired.different
     found = [one for one in found if not (one.kind is Class.NOT_RUN and one.name.endswith(AFTERWARDS))]  # the losses decide
     return Step(SCRIPT, "", found, seconds, note=note, curve=curve, left_out=paired.left_out)
@@ -211,7 +212,8 @@ def _judged(found: Comparison, level: float, trains: bool) -> Comparison:
         return replace(found, kind=Class.TOLERANCE if found.max_abs else Class.BIT_EQUAL)
     if found.kind.same or not level:
         return found
-    if level == float("inf") or (found.max_abs is not None and found.max_abs <= NOISE * level):
+    explained = found.kind is not Class.SPECIAL_VALUES and found.max_abs is not None and found.max_abs <= NOISE * level
+    if level == float("inf") or explained:  # a nan counts as no distance, and is one that no rounding explains
         return replace(found, kind=Class.NOT_RUN, note=_undecided(level))
     return found
 

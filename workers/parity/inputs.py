@@ -1,6 +1,7 @@
 """Inputs from words: `normal(2, 3)`, `integers(0, 5, shape=(2, 3))`, `values([[1., 2.]])` or any plain Python value.
 
-The same words and seed give the same numbers on every machine: PCG64, seeded from the seed and the input's name.
+What a generator gives becomes a tensor; inside `numpy(...)` it stays an array of numpy. The same words and seed give the same
+numbers on every machine: PCG64, seeded from the seed and the input's name.
 """
 
 from __future__ import annotations
@@ -15,9 +16,14 @@ import numpy as np
 from workers.parity.parcel import KINDS
 
 Array = np.ndarray[Any, Any]
+NUMPY = "numpy"
 LARGEST = 1 << 24  # elements
 MOST = 64  # inputs that are described
 TOGETHER = 1 << 26  # bytes of these
+
+
+class NumpyArray(Array):
+    """An array that is handed over as it is, where others become tensors."""
 
 
 class BadSpec(ValueError):
@@ -33,11 +39,27 @@ def make(name: str, spec: str, seed: int = 0) -> Any:
             return _generated(node, chance)
         return ast.literal_eval(node)
     except Exception as error:  # whatever ast and numpy raise for a text that a stranger may have written
-        raise BadSpec(f"{name} = {spec!r}: {error}; known are {', '.join(GENERATORS)} and plain Python values") from None
+        known = f"{', '.join(GENERATORS)}, {NUMPY}(...) around these and plain Python values"
+        raise BadSpec(f"{name} = {spec!r}: {error}; known are {known}") from None
 
 
 def make_all(specs: dict[str, str], seed: int = 0) -> dict[str, Any]:
     return {name: make(name, spec, seed) for name, spec in specs.items()}
+
+
+def handed_over(value: Any, tensor: Callable[[Array], Any]) -> Any:
+    """What a network or function is called with: a number, a word or an array of numpy is the same in both frameworks."""
+    if isinstance(value, NumpyArray):
+        return np.array(value)
+    return tensor(value) if isinstance(value, np.ndarray) else value
+
+
+def scaled(value: Any, scale: float, kind: str = "") -> Any:
+    """What has fractions so many times larger, and in another element type where one is given; all else as it is."""
+    if not isinstance(value, np.ndarray) or value.dtype.kind != "f":
+        return value
+    larger = np.asarray(value * scale, value.dtype)  # numpy makes a scalar, and no array, of one number
+    return larger.astype(kind or value.dtype).view(type(value))
 
 
 def described(specs: dict[str, str], seed: int, owner: str) -> list[dict[str, Any]]:
@@ -58,13 +80,16 @@ def described(specs: dict[str, str], seed: int, owner: str) -> list[dict[str, An
 
 
 def _generated(call: ast.Call, chance: np.random.Generator) -> Array:
-    if not (isinstance(call.func, ast.Name) and call.func.id in GENERATORS):
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name == NUMPY and len(call.args) == 1 and isinstance(call.args[0], ast.Call):
+        return _generated(call.args[0], chance).view(NumpyArray)
+    if name not in GENERATORS:
         raise ValueError(f"{ast.unparse(call.func)} is not a generator")
     positional = [ast.literal_eval(argument) for argument in call.args]
     named = {word.arg: ast.literal_eval(word.value) for word in call.keywords if word.arg}
     if (kind := named.get("dtype") or "float32") not in KINDS:
         raise ValueError(f"{kind} is no element type")
-    return GENERATORS[call.func.id](chance, *positional, **named)
+    return GENERATORS[name](chance, *positional, **named)
 
 
 def _shape(lengths: tuple[Any, ...], shape: Any) -> tuple[int, ...]:

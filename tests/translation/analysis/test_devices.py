@@ -12,7 +12,6 @@ import pytest
 
 import knowledge
 from knowledge import Target
-from knowledge.companion import FOLDER
 from knowledge.record import Record
 from tests.translation import calls, programs
 from workers import bundling
@@ -37,12 +36,29 @@ def own_names(target: Target) -> set[str]:
 
 @lru_cache(maxsize=1)
 def corrections() -> frozenset[str]:
-    """Definitions of the companion that only targets for the CPU need."""
+    """Definitions of the companion that exist because of a kernel of the CPU: they say so, or only targets for the CPU name them.
+
+    What others need of them says nothing: that is what must not be.
+    """
     targets = [target for record in knowledge.all_records() for target in record.targets]
     wanted = set().union(*(own_names(target) for target in targets if target.because.startswith("cpu")))
     others = set().union(*(own_names(target) for target in targets if not target.because))
-    found = frozenset(names() & wanted).difference(bundling.closure(names() & others))
-    assert found >= {"accurate_tanh", "max_with_nan", "sum_of_chosen", "Tanh"}
+    found = frozenset(names() & wanted).difference(others) | for_a_cpu()
+    assert found >= {"accurate_tanh", "max_with_nan", "sum_of_chosen", "Tanh", "log1p", "erfinv"}
+    return found
+
+
+def ways_to_corrections(definition: str) -> list[list[str]]:
+    """From a definition along what each needs to the nearest corrections; through these it is not looked further."""
+    found, waiting, seen = [], [[definition]], {definition}
+    while waiting:
+        way = waiting.pop(0)
+        for used in bundling.definition(way[-1]).uses:
+            if used in corrections():
+                found.append([*way, used])
+            elif used not in seen:
+                seen.add(used)
+                waiting.append([*way, used])
     return found
 
 
@@ -80,16 +96,34 @@ def corrected(some: Iterable[tuple[str, str]], device: str) -> list[str]:
     return found
 
 
-def for_a_cpu() -> set[str]:
-    """Definitions whose first words say that they are."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.rglob("*.py"))
-    made = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-    return {node.name for node in made if "for a CPU" in (ast.get_docstring(node) or "")}
+@lru_cache(maxsize=1)
+def for_a_cpu() -> frozenset[str]:
+    """Definitions that say so: in their docstring, a value in its comment."""
+    return frozenset(name for name in names() if "for a CPU" in bundling.definition(name).text)
 
 
-def test_what_is_written_for_a_cpu_is_part_of_nothing_else():
-    assert "attention_with_single_keys" in for_a_cpu()
-    assert for_a_cpu() <= corrections()
+def test_no_definition_for_every_device_needs_one_that_a_kernel_of_the_cpu_is_the_reason_for():
+    """Neither records nor rules can bring one along, however many definitions lie between."""
+    found = [way for name in sorted(names() - corrections()) for way in ways_to_corrections(name)]
+    assert found == [], "\n".join(" needs ".join(way) for way in found)
+
+
+def test_the_way_to_a_correction_is_followed_through_what_lies_between(monkeypatch: pytest.MonkeyPatch):
+    """Three definitions down: as if `reduced`, of which the losses are made, existed because of a kernel."""
+    monkeypatch.setattr(f"{__name__}.corrections", lambda: frozenset({"reduced"}))
+    assert ["sigmoid_focal_loss", "binary_cross_entropy_with_logits", "reduced"] in ways_to_corrections("sigmoid_focal_loss")
+    assert ways_to_corrections("reduced") == []
+
+
+def test_no_target_for_another_device_names_a_correction():
+    targets = [(record.torch, target) for record in knowledge.all_records() for target in record.targets]
+    assert [torch for torch, target in targets if not target.because and own_names(target) & corrections()] == []
+
+
+def test_what_says_that_it_is_for_a_cpu_is_asked_for_by_a_cpu_alone():
+    assert {"attention_with_single_keys", "layer_named_on_cpu"} <= for_a_cpu()
+    targets = [target for record in knowledge.all_records() for target in record.targets]
+    assert {"softmax_with_single", "log1p"} <= set().union(*(own_names(t) for t in targets if t.because.startswith("cpu")))
 
 
 NAN = "import torch\n\n\ndef f(x: torch.Tensor):\n    x[0] = float('nan')\n    return torch.max(x), x.clamp(0, 1), torch.tanh(x)\n"

@@ -179,6 +179,13 @@ class HalfNormal(SampledDistribution):
         return ops.erf(value / (self.scale * math.sqrt(2)))
 
     def icdf(self, value):
+        return self.scale * ops.erfinv(value) * math.sqrt(2)
+
+
+class HalfNormalWithTails(HalfNormal):
+    """The absolute value of a centred normal number for a CPU, whose erfinv is off in the tail."""
+
+    def icdf(self, value):
         return self.scale * erfinv(value) * math.sqrt(2)
 
 
@@ -207,6 +214,13 @@ class LogNormal(SampledDistribution):
 
     def cdf(self, value):
         return 0.5 * (1 + ops.erf((ops.log(value) - self.loc) / (self.scale * math.sqrt(2))))
+
+    def icdf(self, value):
+        return ops.exp(self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2))
+
+
+class LogNormalWithTails(LogNormal):
+    """The distribution of numbers whose logarithm is normal for a CPU, whose erfinv is off in the tails."""
 
     def icdf(self, value):
         return ops.exp(self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2))

@@ -160,11 +160,18 @@ class Normal(SampledDistribution):
         return 0.5 * (1 + ops.erf((value - self.loc) / (self.scale * math.sqrt(2))))
 
     def icdf(self, value):
-        return self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2)
+        return self.loc + self.scale * ops.erfinv(2 * value - 1) * math.sqrt(2)
 
     def divergence(self, other):
         ratio = (self.scale / other.scale) ** 2
         return 0.5 * (ratio + ((self.loc - other.loc) / other.scale) ** 2 - 1 - ops.log(ratio))
+
+
+class NormalWithTails(Normal):
+    """The normal distribution for a CPU, whose erfinv is off in the tails."""
+
+    def icdf(self, value):
+        return self.loc + self.scale * erfinv(2 * value - 1) * math.sqrt(2)
 
 
 class StudentT(SampledDistribution):

@@ -9,13 +9,10 @@ from .activation import (
     elu,
     gumbel_softmax,
     hardshrink,
-    hardswish,
     hardtanh,
-    leaky_relu,
     log_softmax,
     mish,
     prelu,
-    selu,
     softmax,
     softmin,
     softplus,
@@ -52,6 +49,10 @@ def _celu(input, alpha=1.0, inplace=False):
     return ops.celu(input, alpha)
 
 
+def _leaky_relu(input, negative_slope=0.01):
+    return ops.leaky_relu(input, negative_slope)
+
+
 def _logsigmoid(input):
     return -ops.softplus(-input)
 
@@ -63,8 +64,8 @@ def _smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="me
 def function_named(name):
     """torch.nn.functional's activation, loss or dropout of that name."""
     named = (
-        elu, gumbel_softmax, hardshrink, hardswish, hardtanh, leaky_relu, log_softmax, mish, prelu, selu, softmax, softmin,
-        softplus, softshrink, binary_cross_entropy, binary_cross_entropy_with_logits, cosine_embedding_loss,
+        elu, gumbel_softmax, hardshrink, hardtanh, log_softmax, mish, prelu, softmax, softmin, softplus, softshrink,
+        binary_cross_entropy, binary_cross_entropy_with_logits, cosine_embedding_loss,
         cosine_similarity, cross_entropy, ctc_loss, gaussian_nll_loss, hinge_embedding_loss, kl_div, margin_ranking_loss,
         multi_margin_loss, multilabel_margin_loss, multilabel_soft_margin_loss, pairwise_distance, poisson_nll_loss,
         soft_margin_loss, triplet_margin_loss, triplet_margin_with_distance_loss, normalize,
@@ -72,6 +73,7 @@ def function_named(name):
     functions = {each.__name__: each for each in named} | {
         "relu": ops.relu, "relu6": ops.relu6, "gelu": ops.gelu, "silu": ops.silu, "sigmoid": ops.sigmoid, "tanh": ops.tanh,
         "tanhshrink": ops.tanhshrink, "softsign": ops.softsign, "hardsigmoid": ops.hardsigmoid, "threshold": ops.threshold,
+        "hardswish": ops.hardswish, "leaky_relu": _leaky_relu, "selu": ops.selu,
         "glu": _glu, "celu": _celu, "logsigmoid": _logsigmoid, "smooth_l1_loss": _smooth_l1_loss, "mse_loss": ops.mse_loss,
         "l1_loss": ops.l1_loss, "nll_loss": ops.nll_loss, "huber_loss": ops.huber_loss, "dropout": ops.dropout,
     }  # fmt: skip

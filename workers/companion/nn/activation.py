@@ -20,6 +20,7 @@ from ..functional.activation import (
     softmax_with_single,
     softmin,
     softplus,
+    softplus_with_digits,
     softshrink,
 )
 from ..ops.arithmetic import accurate_tanh
@@ -84,12 +85,19 @@ class Hardsigmoid(nn.HSigmoid):
         return write_into(x, super().construct(x.copy())) if self.inplace else super().construct(x)
 
 
-class Hardswish(nn.Cell):
-    """Hard swish with torch's gradient on its limits; it can overwrite its input."""
+class Hardswish(nn.HSwish):
+    """nn.HSwish that can overwrite its input."""
 
     def __init__(self, inplace=False):
         super().__init__()
         self.inplace = inplace
+
+    def construct(self, x):
+        return write_into(x, super().construct(x.copy())) if self.inplace else super().construct(x)
+
+
+class HardswishAtLimits(Hardswish):
+    """Hard swish for a CPU, on which MindSpore's gradient on the limits is not torch's."""
 
     def construct(self, x):
         return write_into(x, hardswish(x.copy())) if self.inplace else hardswish(x)
@@ -107,12 +115,19 @@ class Hardtanh(nn.Cell):
         return write_into(x, kept) if self.inplace else kept
 
 
-class LeakyReLU(nn.Cell):
-    """LeakyReLU whose slope is 0.01 unless given, and is the gradient at zero; it can overwrite its input."""
+class LeakyReLU(nn.LeakyReLU):
+    """nn.LeakyReLU whose slope is 0.01 unless given; it can overwrite its input."""
 
     def __init__(self, negative_slope=0.01, inplace=False):
-        super().__init__()
+        super().__init__(negative_slope)
         self.negative_slope, self.inplace = negative_slope, inplace
+
+    def construct(self, x):
+        return write_into(x, super().construct(x.copy())) if self.inplace else super().construct(x)
+
+
+class LeakyReLUAtZero(LeakyReLU):
+    """LeakyReLU for a CPU, on which MindSpore's gradient at zero is not torch's."""
 
     def construct(self, x):
         bent = leaky_relu(x.copy() if self.inplace else x, self.negative_slope)
@@ -124,6 +139,13 @@ class LogSigmoid(nn.Cell):
 
     def construct(self, x):
         return -softplus(-x)
+
+
+class LogSigmoidWithDigits(nn.Cell):
+    """log(sigmoid(x)) for a CPU, on which log1p loses the digits of what is near zero."""
+
+    def construct(self, x):
+        return -softplus_with_digits(-x)
 
 
 class LogSoftmax(nn.Cell):
@@ -194,12 +216,19 @@ class RReLU(nn.Cell):
         return rrelu(x, self.lower, self.upper, self.training)
 
 
-class SELU(nn.Cell):
-    """SELU with a gradient that is right everywhere."""
+class SELU(nn.SeLU):
+    """nn.SeLU that can overwrite its input."""
 
     def __init__(self, inplace=False):
         super().__init__()
         self.inplace = inplace
+
+    def construct(self, x):
+        return write_into(x, super().construct(x.copy())) if self.inplace else super().construct(x)
+
+
+class SELUWithGradient(SELU):
+    """SELU for a CPU, on which MindSpore's gradient is off by up to 1.7."""
 
     def construct(self, x):
         return write_into(x, selu(x.copy())) if self.inplace else selu(x)
@@ -264,7 +293,7 @@ class DoubleSoftplus(Softplus):
     """Softplus written out, for a CPU: its kernel is less precise in float64."""
 
     def construct(self, x):
-        return softplus(x, self.beta, self.threshold)
+        return softplus_with_digits(x, self.beta, self.threshold)
 
 
 class Softshrink(nn.Cell):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -20,11 +21,21 @@ Ask = Callable[[Any], list[str]]
 
 
 def specs_for(network: nn.Module, name: str, place: int) -> list[str]:
-    """Specs for one parameter of `forward`: from its name, from the layer it probably meets, from the layers after that."""
+    """Specs for one parameter of `forward`: from its annotation and name, from the layer it probably meets, from the layers after
+    that. Only behind the tensors of these, a number: a flag or a count that nothing says to be one."""
     leaves = [layer for layer in network.modules() if type(layer) in ASK]
     wanted = leaves[place:] + leaves[:place] if _alike(leaves) else leaves
     asked = [spec for layer in wanted[:LOOKED_AT] for spec in ASK[type(layer)](layer)]
-    return list(dict.fromkeys([*_by_name(name, network), *asked, *_from_parameters(network), *GENERAL]))
+    said = [*_by_annotation(network, name), *_by_name(name, network)]
+    own = [*_from_parameters(network), *_as_wide_as_the_result(network)]
+    numbers = NUMBERS if place else ()
+    return list(dict.fromkeys([*said, *asked, *own, *GENERAL[:PLAIN], *numbers, *GENERAL[PLAIN:]]))
+
+
+def _by_annotation(network: nn.Module, name: str) -> list[str]:
+    """Of Python's numbers, also where the module's annotations are text."""
+    kind = inspect.signature(network.forward).parameters[name].annotation
+    return list(ANNOTATED.get(getattr(kind, "__name__", str(kind)), ()))
 
 
 def _alike(leaves: list[nn.Module]) -> bool:
@@ -41,7 +52,7 @@ def _by_name(name: str, network: nn.Module) -> list[str]:
     if low in ("h", "hx", "hidden", "state", "h0", "hc", "prev_state"):
         return ["None", *(spec for layer in network.modules() for spec in _states(layer))]
     if low in ("t", "time", "timestep", "timesteps", "step"):
-        return [f"uniform({BATCH})", f"integers(0, 10, shape=({BATCH},))"]
+        return [f"uniform({BATCH})", f"integers(0, 10, shape=({BATCH},))", "0.5"]
     if low in ("y", "label", "labels", "target", "targets") and _embeddings(network):
         return [f"integers(0, {_embeddings(network)[-1].num_embeddings}, shape=({BATCH},))"]
     return []
@@ -153,6 +164,9 @@ ASK: dict[type, Ask] = {
     nn.TransformerEncoderLayer: _encoder,
     nn.TransformerDecoderLayer: _encoder,
 }
+ANNOTATED = {"int": ("3", "1"), "float": ("0.5",), "bool": ("True",)}
+NUMBERS = ("3", "0.5", "True")
+PLAIN = 2  # of the general ones are rows of features
 GENERAL = (f"normal({BATCH}, 8)", f"normal({BATCH}, {TIME}, 8)", *_images(3), *_images(1), f"normal({TIME})")
 
 
@@ -160,6 +174,12 @@ def _from_parameters(network: nn.Module) -> list[str]:
     """A network that multiplies with its own parameters: one side of the first matrix is the width of its input."""
     own = [parameter for parameter in network.parameters(recurse=False) if isinstance(parameter, torch.Tensor)]
     return [f"normal({BATCH}, {size})" for parameter in own[:2] for size in parameter.shape[:2]]
+
+
+def _as_wide_as_the_result(network: nn.Module) -> list[str]:
+    """The right side of a differential equation gives the change of its input, beside which it may be given the time."""
+    widths = [layer.out_features for layer in network.modules() if isinstance(layer, nn.Linear)]
+    return [f"normal({BATCH}, {widths[-1]})"] if widths else []
 
 
 WORDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (

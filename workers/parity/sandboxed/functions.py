@@ -71,8 +71,5 @@ class Function:
         return {name: self._argument(value, variant, wide) for name, value in made.items()}
 
     def _argument(self, value: Any, variant: int, wide: bool) -> Any:
-        if not hasattr(value, "dtype"):
-            return value
-        if value.dtype.kind == "f":
-            value = (value * (LARGE if variant else 1.0)).astype("float64" if wide else value.dtype)
-        return self.framework.tensor(value)
+        larger = inputs.scaled(value, LARGE if variant else 1.0, "float64" if wide else "")
+        return inputs.handed_over(larger, self.framework.tensor)

@@ -186,11 +186,9 @@ class Ladder:
         return theirs, array.reshape(self.shapes[theirs]) if theirs in self.shapes else array
 
     def tensor(self, value: Any, variant: int = 0) -> Any:
-        if not isinstance(value, np.ndarray):
-            return value
-        if variant in (1, 2) and value.dtype.kind == "f":
-            value = (value * SCALES[variant]).astype(value.dtype)
-        return self.framework.tensor(value.astype(np.float64) if self.wide and value.dtype == np.float32 else value)
+        wider = "float64" if self.wide and getattr(value, "dtype", None) == np.float32 else ""
+        scale = SCALES[variant] if variant in (1, 2) else 1.0
+        return inputs.handed_over(inputs.scaled(value, scale, wider), self.framework.tensor)
 
     def _choose(self, reference: Reference, table: list[dict[str, Any]], values: Arrays, rates: dict[str, float]) -> None:
         self.channel.step("inputs")

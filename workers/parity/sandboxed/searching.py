@@ -97,7 +97,7 @@ def search_function(function: Callable[..., Any], shown: list[list[str]], seed: 
     for specs in itertools.islice(itertools.chain(given, by_likelihood(choices)), TRIES):
         try:
             values = inputs.make_all(specs, seed)
-            result = function(*(torch.from_numpy(value) if hasattr(value, "dtype") else value for value in values.values()))
+            result = function(*(inputs.handed_over(value, torch.from_numpy) for value in values.values()))
         except Exception as error:
             first_error = f"{specs}: {type(error).__name__}: {error}" if first_error.startswith("it takes") else first_error
             continue
@@ -120,7 +120,7 @@ def required(network: torch.nn.Module) -> list[str]:
 
 def call(network: torch.nn.Module, specs: Specs, seed: int) -> Any:
     values = inputs.make_all(specs, seed)
-    arguments = [torch.from_numpy(value) if hasattr(value, "dtype") else value for value in values.values()]
+    arguments = [inputs.handed_over(value, torch.from_numpy) for value in values.values()]
     with torch.no_grad():
         return network(*arguments)
 

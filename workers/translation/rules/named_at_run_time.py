@@ -6,6 +6,7 @@ import ast
 
 import knowledge
 from knowledge import Text
+from workers import bundling
 from workers.translation.analysis.possible_texts import possible_texts
 from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.names import members_of
@@ -66,7 +67,8 @@ def rewrite_file(file: File) -> None:
             file.claimed.update({site.node, named, named.func, *walk(named.args[0])})  # what it was given has torch's names
             continue
         if module in _FOUND and member == UNSEEN and not _asks_for_what_is_not_taken(site):
-            _find(file, site, *_FOUND[module])
+            finder, why = _FOUND[module]
+            _find(file, site, finder, why)
         elif site.name == f"torch.nn.{UNSEEN}":
             _choose(file, site)
     for call in file.nodes(ast.Call):
@@ -114,7 +116,7 @@ def _find(file: File, site: Site, finder: str, why: Text) -> None:
     named = _getattr(site) or _in_dict(site)
     if named is not None:
         key = named.args[1] if isinstance(named, ast.Call) else named.slice
-        _note(file, site, named, [f"{file.use_block(finder)}(", file.source.span(key), ")"], why)
+        _note(file, site, named, [f"{file.use_block(_for_device(file, finder))}(", file.source.span(key), ")"], why)
 
 
 def _in_dict(site: Site) -> ast.Subscript | None:
@@ -144,8 +146,9 @@ def _hand_on(file: File, given: ast.expr | None) -> None:
     module = file.known(given).name
     if module in _MODULES:
         file.claimed.update(walk(given))
+        stands_for_it = file.use_block(_for_device(file, _MODULES[module]))
         file.change(
-            given, [(file.source.span(given), [file.use_block(_MODULES[module])])], torch=module, target="mindspore",
+            given, [(file.source.span(given), [stands_for_it])], torch=module, target="mindspore",
             verdict="adapted", rule="named_at_run_time", reason=_MODULE,
         )  # fmt: skip
 
@@ -163,6 +166,12 @@ def _choose(file: File, site: Site) -> None:
     listed = ", ".join(f'"{name}": {text}' for name, text in classes.items())
     pieces: list[Piece] = [f"{{{listed}}}[", file.source.span(named.args[1]), "]"]
     _note(file, site, named, pieces, _CHOSEN)
+
+
+def _for_device(file: File, finder: str) -> str:
+    """Some kernels of the CPU are wrong; what works around them is in nothing that another device gets."""
+    own = f"{finder}_on_cpu"
+    return own if file.purpose.kind == "cpu" and own in bundling.names() else finder
 
 
 def _finder(site: Site) -> str:
