@@ -235,3 +235,25 @@ def test_a_scalar_that_another_file_trains_is_clipped_as_one() -> None:
     for value, native in (("torch.tensor(0.5)", False), ("torch.ones(3)", True)):
         sources = {"net.py": f"{layers}        self.scale = nn.Parameter({value})\n{forward}", "main.py": train}
         assert ("ops.clip_by_global_norm" in text(sources)) is native
+
+
+def test_what_another_file_reads_again_is_written_into_or_marked() -> None:
+    helper = "def shift(t):\n    t += 3\n"
+    main = "import torch\nfrom steps import shift\n\nx = {}\nshift(x)\nprint(x)\n"
+    known = {"steps.py": helper, "main.py": main.format("torch.zeros(3)")}
+    assert "write_into(t, t + 3)" in text(known, "steps.py")
+    unknown = {"steps.py": helper, "main.py": main.format("load()")}
+    assert [change.verdict for change in translated(unknown, "steps.py").changes] == ["review"]
+    unread = {"steps.py": helper, "main.py": main.format("load()").replace("print(x)\n", "")}
+    assert text(unread, "steps.py") == helper
+
+
+def test_what_is_read_two_files_away_is_marked() -> None:
+    sources = {
+        "steps.py": "def shift(t):\n    t += 3\n",
+        "both.py": "from steps import shift\n\n\ndef over(n, u):\n    shift(u)\n",
+        "main.py": "import torch\nfrom both import over\n\nx = load()\nover(1, x)\nprint(x)\n",
+    }
+    assert [change.verdict for change in translated(sources, "steps.py").changes] == ["review"]
+    sources["main.py"] = sources["main.py"].replace("print(x)\n", "")
+    assert translated(sources, "steps.py").clean

@@ -208,3 +208,35 @@ def test_asking_whether_all_are_true_holds_nothing() -> None:
     lines = ["done = torch.tensor([False] * 3)", "while not all(done):", "    done |= given"]
     body = "".join(f"    {line}\n" for line in [*lines, "return done"])
     assert "done |= given" in translated(f"def f(given: torch.Tensor):\n{body}").text
+
+
+SHIFT = "def shift(t):\n    t += 3\n    return t\n"
+
+
+def marks(text: str) -> list[str]:
+    return [change.verdict for change in translated(text).changes if change.rule == "augmented_assignment"]
+
+
+def test_what_a_caller_reads_again_is_marked_where_its_type_is_not_known() -> None:
+    assert marks(f"{SHIFT}x = load()\nshift(x)\nprint(x)\n") == ["review"]
+    assert "write_into(t, t + 3)" in translated(f"{SHIFT}x = torch.ones(2)\nshift(x)\nprint(x)\n").text
+
+
+def test_a_parameter_that_is_a_tensor_or_a_number_is_marked() -> None:
+    assert marks(f"{SHIFT}x = torch.ones(2)\nshift(x)\nshift(4)\nprint(x)\n") == ["review"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "x = load()\nx = shift(x)\nprint(x)\n",
+        "n = len(load())\nshift(n)\nprint(n)\n",
+        "def text(t):\n    t += 'a'\nx = load()\ntext(x)\nprint(x)\n",
+        "def rows(t):\n    t += [1]\nx = load()\nrows(x)\nprint(x)\n",
+        "def walk(depth):\n    depth += 1\n    walk(depth)\nwalk(0)\n",
+        "total = 0\nfor batch in load():\n    loss = step(batch)\n    total += loss\nprint(total, loss)\n",
+        "lr = load()\nfor epoch in range(3):\n    lr *= 0.1\n    print(lr)\n",
+    ],
+)
+def test_ordinary_numbers_and_texts_are_not_marked(lines: str) -> None:
+    assert marks(SHIFT + lines) == []

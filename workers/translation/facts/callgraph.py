@@ -43,7 +43,7 @@ class CallGraph:
     def argument(self, call: ast.Call, function: Function, parameter: str) -> ast.expr | None:
         """What the call passes for the parameter; None where it passes nothing, or where that cannot be seen."""
         positional = [a.arg for a in [*function.args.posonlyargs, *function.args.args]]
-        if self.is_method(function) and not _is_static(function) and not self._through_class(call):
+        if self.is_method(function) and not is_static(function) and not self._through_class(call):
             positional = positional[1:]
         names = [*positional, *(a.arg for a in function.args.kwonlyargs)]
         bound = bind(f"({', '.join(f'{name}=None' for name in names)})", call)
@@ -72,6 +72,26 @@ class CallGraph:
             elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 found.update(dict.fromkeys(f for f in self._named(self.symbols.symbol(inner)) if isinstance(f, Function)))
         return list(found)
+
+    @cached_property
+    def handed_on(self) -> set[Function]:
+        """Named without being called, `map(shift, rows)`: not all their calls are seen. Of what torch calls, only hooks count."""
+        found = set[Function]()
+        named: list[ast.Name | ast.Attribute] = [*self.survey.nodes(ast.Name), *self.survey.nodes(ast.Attribute)]
+        for node in named:
+            outer = self.survey.parents.get(node)
+            if not isinstance(node.ctx, ast.Load) or (isinstance(outer, ast.Call) and outer.func is node):
+                continue
+            site = self.types.site_at(outer) if isinstance(outer, ast.Call) else None
+            if site is not None and site.certain and "hook" not in site.name:
+                continue
+            if isinstance(node, ast.Name):
+                found.update(f for f in self._named(self.symbols.symbol(node)) if isinstance(f, Function))
+            else:
+                found.update(
+                    f for value in self.types.type_of(node).options if value.kind == "function" for f in self._called(value)
+                )
+        return found
 
     # -- who is called
 
@@ -155,5 +175,5 @@ class CallGraph:
         return isinstance(call.func, ast.Attribute) and self.types.type_of(call.func.value).kind == "class"
 
 
-def _is_static(function: Function) -> bool:
+def is_static(function: Function) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in function.decorator_list)

@@ -15,6 +15,9 @@ from workers.translation.facts.sites import Class
 from workers.translation.facts.types import UNKNOWN, Value, join
 
 Passed = dict[tuple[str, str], Value]
+ParameterOf = tuple[str, str]  # of which function, and its name or place
+# Who reads an argument again behind the call: None the function that passes it, else whoever passes that parameter of its own.
+GivenOn = dict[ParameterOf, frozenset[ParameterOf | None]]
 _ANY = "?"  # the member of a module that only the run names: `models.__dict__[name]`
 
 
@@ -38,9 +41,9 @@ class Interface:
     loss_consumers: the functions that differentiate a loss which they are given;
     trains_scalars: see facts.trained_scalars; gradient_readers: its functions and classes that ask parameters
     for theirs, empty for the module itself; mentions: the names that it says; differentiates: it calls backward;
-    imports: the modules of the project that it imports.
+    imports: the modules of the project that it imports; given_on: who reads again what it passes to functions of other files.
 
-    Classes, results, passed and plain go by their names in the project.
+    Classes, results, passed, plain and given_on go by their names in the project.
     """
 
     exports: dict[str, Value] = field(default_factory=dict)
@@ -60,6 +63,7 @@ class Interface:
     mentions: frozenset[str] = frozenset()
     differentiates: bool = False
     imports: tuple[str, ...] = ()
+    given_on: GivenOn = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -129,6 +133,21 @@ class Neighbours:
         """What other files pass to the functions of this one, by the names that these have here."""
         given = self.project.received.get(self.module, {}) if self.project else {}
         return {(self._here(function), parameter): self._seen(value) for (function, parameter), value in given.items()}
+
+    def is_read_again(self, parameter: ParameterOf) -> bool:
+        """A call in another file, or what comes to one, passes for the parameter what is read again behind it."""
+        if self.project is None:
+            return False
+        waiting: list[ParameterOf | None] = [(f"{self.module}:{parameter[0]}", parameter[1])]
+        seen = set[ParameterOf | None]()
+        while waiting:
+            reader = waiting.pop()
+            if reader is None:
+                return True
+            if reader not in seen:
+                seen.add(reader)
+                waiting += (each for shown in self.project.interfaces.values() for each in shown.given_on.get(reader, ()))
+        return False
 
     def owns(self, package: str) -> bool:
         """A package that an import names is the project's own."""
