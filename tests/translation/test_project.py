@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import time
 
+import pytest
+
 from workers.translation import Translation, translate
 from workers.translation.facts.modules import Modules
 from workers.translation.project import project_of
@@ -257,3 +259,40 @@ def test_what_is_read_two_files_away_is_marked() -> None:
     assert [change.verdict for change in translated(sources, "steps.py").changes] == ["review"]
     sources["main.py"] = sources["main.py"].replace("print(x)\n", "")
     assert translated(sources, "steps.py").clean
+
+
+BASE = """import torch
+
+
+class Base:
+    def make(self, x: torch.Tensor):
+        return x * 2
+
+    def run(self, x: torch.Tensor):
+        y = self.make(x)
+        y += 1
+        return y
+"""
+DERIVED = "from base import Base\n\n\nclass Derived(Base):\n    def make(self, x):\n        return {}\n\n\nx = Derived()\n"
+
+
+@pytest.mark.parametrize("given", ["x.view(-1)", "x", "self.kept", "keep(x)"])
+def test_a_method_that_a_class_of_another_file_overrides_may_give_what_others_hold(given: str) -> None:
+    assert "write_into(y, y + 1)" in text({"base.py": BASE, "main.py": "import torch\n" + DERIVED.format(given)}, "base.py")
+
+
+def test_a_method_of_another_file_that_makes_a_tensor_changes_nothing() -> None:
+    assert "y += 1" in text({"base.py": BASE, "main.py": "import torch\n" + DERIVED.format("torch.exp(x)")}, "base.py")
+
+
+def test_an_override_of_an_override_counts_too() -> None:
+    middle = "import torch\n" + DERIVED.format("torch.exp(x)")
+    last = "from middle import Derived\n\n\nclass Last(Derived):\n    def make(self, x):\n        return x\n"
+    assert "write_into(y, y + 1)" in text({"base.py": BASE, "middle.py": middle, "main.py": last}, "base.py")
+
+
+def test_a_network_of_another_file_may_give_back_what_it_is_given() -> None:
+    net = "import torch\nfrom torch import nn\n\n\nclass Net(nn.Module):\n    def forward(self, x):\n        return {}\n"
+    main = "import torch\nfrom net import Net\n\nnet = Net()\nx = torch.ones(3)\ny = net(x)\ny += 3\nprint(x)\n"
+    assert "write_into(y, y + 3)" in text({"net.py": net.format("x.view(-1)"), "main.py": main})
+    assert "y += 3" in text({"net.py": net.format("torch.relu(x)"), "main.py": main})

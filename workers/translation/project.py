@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from workers.translation.analysis.numpy_draws import kept, seeds
+from workers.translation.analysis.references import aliasing_methods
 from workers.translation.analysis.repeated_names import repeats
 from workers.translation.facts.determinism import wishes
 from workers.translation.facts.modules import Modules
@@ -107,6 +108,7 @@ def _interface(file: File, module: str) -> Interface:
         differentiates=differentiates(file),
         deterministic=any(not wish.is_off for wish in wishes(file.facts)),
         given_on=given_on(),
+        aliasing=frozenset(f"{module}:{name}" for name in aliasing_methods(file)),
     )
 
 

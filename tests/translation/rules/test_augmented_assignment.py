@@ -240,3 +240,63 @@ def test_a_parameter_that_is_a_tensor_or_a_number_is_marked() -> None:
 )
 def test_ordinary_numbers_and_texts_are_not_marked(lines: str) -> None:
     assert marks(SHIFT + lines) == []
+
+
+LAYERS = """
+class Layer(nn.Module):
+    def forward(self, x):
+        {}
+
+
+class Base:
+    {}
+
+    def run(self, x: torch.Tensor):
+        y = self.make(x)
+        y += 1
+        return y
+
+
+class Derived(Base):
+    kept = torch.ones(2, 3)
+
+    def make(self, x):
+        {}
+"""
+
+
+@pytest.mark.parametrize("result", ["x", "x.view(-1)", "x[0]"])
+def test_what_a_network_of_the_file_gives_back_is_written_into(result: str) -> None:
+    text = translated(LAYERS.format(f"return {result}", "pass", "pass") + "x = torch.ones(2, 3)\ny = Layer()(x)\ny += 3\n").text
+    assert names_of(text)["x"].sum().item() in (24, 15)
+
+
+def test_what_a_network_of_the_file_makes_is_bound_anew() -> None:
+    text = translated(LAYERS.format("return F.relu(x) * 2", "pass", "pass") + "x = torch.ones(2, 3)\ny = Layer()(x)\ny += 3\n").text
+    assert text.endswith("y += 3\n")
+
+
+def test_what_a_network_of_the_file_keeps_is_written_into() -> None:
+    head = LAYERS.format("self.seen = x\n        return x * 2", "pass", "pass")
+    text = translated(f"{head}net = Layer()\nx = torch.ones(2, 3)\nz = net(x)\nx += 3\ntotal = net.seen.sum()\n").text
+    assert names_of(text)["total"].item() == 24
+
+
+@pytest.mark.parametrize("result", ["x", "x.view(-1)", "self.kept"])
+def test_what_a_derived_class_may_give_is_written_into(result: str) -> None:
+    head = LAYERS.format("return x", "def make(self, x):\n        return x * 2", f"return {result}")
+    text = translated(f"{head}x = torch.ones(2, 3)\nd = Derived()\ny = d.run(x)\n").text
+    found = names_of(text)
+    seen = found["d"].kept if "kept" in result else found["x"]
+    assert seen.sum().item() == 12
+
+
+def test_a_method_that_derived_classes_alone_have_is_no_layer() -> None:
+    head = LAYERS.format("return x", "pass", "return x").replace("class Base:", "class Base(nn.Module):")
+    assert marks(head.replace("return y\n", "return y + x\n")) == ["review"]
+
+
+def test_a_view_from_a_function_of_the_file_is_marked_while_gradients_are_recorded() -> None:
+    head = "def flat(x):\n    return x.view(-1)\n\n\nclass Net(nn.Module):\n    def forward(self, x):\n"
+    assert marks(f"{head}        y = flat(x)\n        y += 1\n        return y + x.sum()\n") == ["review"]
+    assert marks(f"{head}        y = flat(x) * 2\n        y += 1\n        return y + x.sum()\n") == []

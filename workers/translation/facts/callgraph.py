@@ -25,6 +25,7 @@ class CallGraph:
         self.survey, self.symbols, self.types = survey, symbols, types
         self.functions: list[Function] = [*survey.nodes(ast.FunctionDef), *survey.nodes(ast.AsyncFunctionDef)]
         self._callees: dict[ast.Call, list[Function]] = {}
+        self._inside: dict[ast.AST, list[Function]] = {}
         self._own = set(self.functions)  # a class of another file has methods without bodies
         self._found: dict[tuple[str, str], list[Function]] = {}
 
@@ -52,6 +53,14 @@ class CallGraph:
     def is_method(self, function: Function) -> bool:
         return isinstance(self.survey.parents.get(function), ast.ClassDef)
 
+    def comes_to_method(self, call: ast.Call) -> bool:
+        """Of this file, or of a class of another file that is derived from the object's."""
+        return bool(self.callees(call)) or bool(self._elsewhere(call))
+
+    def may_alias_elsewhere(self, call: ast.Call) -> bool:
+        """A method or network of another file that the call may come to hands out or keeps what others hold."""
+        return any(map(self.types.neighbours.may_alias, self._elsewhere(call)))
+
     def reachable(self, functions: Iterable[Function]) -> set[Function]:
         """The functions that run when these do: those that they call, directly or not, or hand on."""
         found: set[Function] = set()
@@ -65,6 +74,11 @@ class CallGraph:
 
     def inside(self, node: ast.AST) -> list[Function]:
         """The functions that the calls in the node may come to, and those that it names without calling them."""
+        if node not in self._inside:
+            self._inside[node] = self._named_or_called(node)
+        return self._inside[node]
+
+    def _named_or_called(self, node: ast.AST) -> list[Function]:
         found: dict[Function, None] = {}
         for inner in walk(node):
             if isinstance(inner, ast.Call):
@@ -94,6 +108,15 @@ class CallGraph:
         return found
 
     # -- who is called
+
+    def _elsewhere(self, call: ast.Call) -> list[str]:
+        """The methods of other files that may run: of classes that are derived there, or made of one from there."""
+        func, neighbours = call.func, self.types.neighbours
+        called = ((value.name, _CALLED[value.kind]) for value in self.types.type_of(func).options if value.kind in _CALLED)
+        asked = list(called)
+        if isinstance(func, ast.Attribute):
+            asked += [(value.name, func.attr) for value in self.types.type_of(func.value).options if value.kind != "super"]
+        return [found for cls, method in asked for found in neighbours.methods_elsewhere(cls, method)]
 
     @cached_property
     def _sites(self) -> dict[Function, list[ast.Call]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,8 +18,9 @@ from workers.translation.facts.definitions import Definition
 from workers.translation.facts.neighbours import GivenOn, ParameterOf
 from workers.translation.facts.options import holds_options
 from workers.translation.facts.places import place_of
-from workers.translation.facts.symbols import Function, Symbol
+from workers.translation.facts.symbols import FUNCTIONS, Function, Symbol
 from workers.translation.facts.types import UNKNOWN
+from workers.translation.source.survey import walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -44,6 +45,7 @@ class _Asked:
     statement: ast.stmt
     own: Symbol | None = None
     seen: set[Definition] = field(default_factory=set)
+    calls: set[ast.Call] = field(default_factory=set)
 
 
 class LiveAliases:
@@ -157,6 +159,30 @@ class LiveAliases:
         elif isinstance(node, ast.Call):
             for base in looked_at(self.facts, node)[0]:
                 yield from self._readers(base, asked)
+            yield from self._of_result(node, asked)
+
+    def _of_result(self, call: ast.Call, asked: _Asked) -> Iterator[Reader]:
+        """Functions of the file may give back what they are given, or what an object keeps."""
+        if call in asked.calls or self.facts.site_at(call) is not None:
+            return
+        asked.calls.add(call)
+        for function in self.facts.calls.callees(call):
+            for returned in self._returned(function):
+                for reader in list(self._readers(returned, replace(asked, statement=self._statement(returned), own=None))):
+                    owner = self._function_of.get(reader.argument) if reader.argument is not None else None
+                    passed = (
+                        self.facts.calls.argument(call, function, reader.argument.arg)
+                        if reader.argument and owner is function
+                        else None
+                    )
+                    yield from self._readers(passed, asked) if passed is not None else (reader,)
+
+    def _returned(self, function: Function) -> list[ast.expr]:
+        returns = [node for node in walk(function) if isinstance(node, ast.Return)]
+        return [node.value for node in returns if node.value is not None and self._function_around(node) is function]
+
+    def _function_around(self, node: ast.AST) -> ast.AST | None:
+        return self.facts.survey.enclosing(node, FUNCTIONS)
 
     def _of_part(self, node: ast.Attribute | ast.Subscript, asked: _Asked) -> Iterator[Reader]:
         """`rows[0]` is read wherever rows is, `x.T` wherever x is; any object may be asked again for what it has."""

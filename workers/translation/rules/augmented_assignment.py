@@ -175,7 +175,10 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     buffer = isinstance(node.target, ast.Attribute) and is_buffer(file, node.target)
     through = isinstance(node.target, ast.Attribute) and node.target.attr == "data"
     shift = type(node.op) in SHIFTS
-    if place is None or (place.form == "bind" and not (through or shift or _keeps_dtype(file, node))):
+    if place is None:
+        file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
+        return
+    if place.form == "bind" and not (through or shift or _keeps_dtype(file, node)):
         return
     out = isinstance(node.target, ast.Attribute) and node.target.attr in _handed_out(file)
     seen = buffer or shift or (out and not file.facts.gradients.on_tape(node)) or is_looked_at(file, node.target)
