@@ -96,14 +96,13 @@ class Bound:
     names: bool = True
     fresh: bool = True
     given: bool = False
-    viewed: bool = False
     origins: int = 0
 
     def __or__(self, other: Bound) -> Bound:
         return Bound(
             _some(self.nodes, other.nodes), _some(self.reads, other.reads), _some(self.sharing, other.sharing),
             _some(self.views, other.views, _FOLLOWED + 1),
-            self.names and other.names, self.fresh and other.fresh, self.given or other.given, self.viewed or other.viewed,
+            self.names and other.names, self.fresh and other.fresh, self.given or other.given,
             self.origins | other.origins,
         )  # fmt: skip
 
@@ -176,7 +175,7 @@ class Bounds:
             (node,), tuple(reads[:2]), tuple(islice((read for read in others if escapes(file, read)), 2)),
             tuple(islice(views, _FOLLOWED + 1)),
             isinstance(node, ast.Name) and not given, not isinstance(node, ast.Name) or given or _fresh(file, node), given,
-            any(_viewed(file, read) for read in others), origin,
+            origin,
         )  # fmt: skip
 
 
@@ -218,10 +217,40 @@ def unshared_argument(file: File, name: ast.Name) -> bool:
     return found.given and found.fresh and not found.sharing and not found.views
 
 
-def has_live_view(file: File, name: ast.Name) -> bool:
-    """A view of the tensor has a name in this function, or the name itself may be one of a view."""
-    found = bound(file, name)
-    return not found.nodes or not found.names or not found.fresh or found.viewed or _read_behind(file, name, found.views)
+def is_own_tensor(file: File, name: ast.Name) -> bool:
+    """Whatever bound the name, or another name of which it is one, made a tensor: it looks at no part of another one."""
+    waiting, seen = list(file.facts.definitions(name)), set[Definition]()
+    while waiting:
+        definition = waiting.pop()
+        if definition in seen:
+            continue
+        seen.add(definition)
+        node, made = definition.node, definition.statement
+        if not isinstance(node, ast.Name):
+            return False
+        if isinstance(made, ast.Assign) and node in made.targets and isinstance(made.value, ast.Name):
+            found = file.facts.definitions(made.value)
+        elif isinstance(made, ast.AugAssign):
+            found = file.facts.definitions(node)
+        else:
+            found = [definition] if _fresh(file, node) and not _views_another(file, node) else []
+        if not found:
+            return False
+        waiting += found
+    return bool(seen)
+
+
+def _views_another(file: File, target: ast.Name) -> bool:
+    """`y = (x * 2).t()`: nobody else holds x * 2, but y is no tensor of its own."""
+    value = getattr(file.parent(target), "value", None)
+    return isinstance(value, ast.expr) and bool(looked_at(file.facts, value)[0])
+
+
+def is_viewed(file: File, name: ast.Name) -> bool:
+    """A view of the tensor has a name in this function that is read behind the statement, other than what the statement binds."""
+    statement = next((n for n in file.ancestors(name) if isinstance(n, ast.stmt)), None)
+    here = _names_bound(file, statement) if statement is not None else []
+    return _read_behind(file, name, tuple(view for view in bound(file, name).views if view not in here))
 
 
 def _read_behind(file: File, name: ast.Name, views: tuple[Symbol, ...]) -> bool:
@@ -457,10 +486,14 @@ def _named_behind(file: File, name: ast.Name) -> list[Symbol | None] | None:
     symbol = file.facts.symbols.symbol(name)
     if statement is None or symbol is None:
         return None
-    targets = statement.targets if isinstance(statement, ast.Assign) else []
-    named = [file.facts.symbols.symbol(t) for t in targets if isinstance(t, ast.Name)]
+    named = _names_bound(file, statement)
     inner = isinstance(symbol.scope.node, ast.FunctionDef)  # others may import what a module binds
     return named if symbol in named or (inner and not file.facts.is_live_after(statement, symbol)) else None
+
+
+def _names_bound(file: File, statement: ast.stmt) -> list[Symbol | None]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return [file.facts.symbols.symbol(t) for t in targets if isinstance(t, ast.Name)]
 
 
 def calls_layer(file: File, call: ast.Call) -> bool:
@@ -529,18 +562,3 @@ def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
         return False
     functions = _own(file, call)
     return _own_call_shares(file, call, inner, functions) if functions else True
-
-
-@once
-def _viewed(file: File, node: ast.Name) -> bool:
-    """`y = x.view(-1)`, `y = torch.squeeze(x)`, `y = x[0]`, `y = first(x)`: here may begin a view that is then kept."""
-    parent = file.parent(node)
-    if isinstance(parent, ast.comprehension | ast.For) and parent.iter is node:
-        return True  # each round has a view
-    if isinstance(parent, ast.Call) and node in parent.args and not isinstance(file.parent(parent), ast.Expr):
-        return escapes(file, node)  # nobody knows what the function gives
-    outer = file.parent(parent) if isinstance(parent, ast.Attribute) else parent
-    looks = isinstance(parent, ast.Subscript) or any(
-        part is not None and node in looked_at(file.facts, part)[0] for part in (parent, outer)
-    )
-    return looks and escapes(file, node)
