@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import time
 
+import pytest
+
 from workers.translation import Translation, translate
 from workers.translation.facts.modules import Modules
 from workers.translation.project import project_of
@@ -235,3 +237,62 @@ def test_a_scalar_that_another_file_trains_is_clipped_as_one() -> None:
     for value, native in (("torch.tensor(0.5)", False), ("torch.ones(3)", True)):
         sources = {"net.py": f"{layers}        self.scale = nn.Parameter({value})\n{forward}", "main.py": train}
         assert ("ops.clip_by_global_norm" in text(sources)) is native
+
+
+def test_what_another_file_reads_again_is_written_into_or_marked() -> None:
+    helper = "def shift(t):\n    t += 3\n"
+    main = "import torch\nfrom steps import shift\n\nx = {}\nshift(x)\nprint(x)\n"
+    known = {"steps.py": helper, "main.py": main.format("torch.zeros(3)")}
+    assert "write_into(t, t + 3)" in text(known, "steps.py")
+    unknown = {"steps.py": helper, "main.py": main.format("load()")}
+    assert [change.verdict for change in translated(unknown, "steps.py").changes] == ["review"]
+    unread = {"steps.py": helper, "main.py": main.format("load()").replace("print(x)\n", "")}
+    assert text(unread, "steps.py") == helper
+
+
+def test_what_is_read_two_files_away_is_marked() -> None:
+    sources = {
+        "steps.py": "def shift(t):\n    t += 3\n",
+        "both.py": "from steps import shift\n\n\ndef over(n, u):\n    shift(u)\n",
+        "main.py": "import torch\nfrom both import over\n\nx = load()\nover(1, x)\nprint(x)\n",
+    }
+    assert [change.verdict for change in translated(sources, "steps.py").changes] == ["review"]
+    sources["main.py"] = sources["main.py"].replace("print(x)\n", "")
+    assert translated(sources, "steps.py").clean
+
+
+BASE = """import torch
+
+
+class Base:
+    def make(self, x: torch.Tensor):
+        return x * 2
+
+    def run(self, x: torch.Tensor):
+        y = self.make(x)
+        y += 1
+        return y
+"""
+DERIVED = "from base import Base\n\n\nclass Derived(Base):\n    def make(self, x):\n        return {}\n\n\nx = Derived()\n"
+
+
+@pytest.mark.parametrize("given", ["x.view(-1)", "x", "self.kept", "keep(x)"])
+def test_a_method_that_a_class_of_another_file_overrides_may_give_what_others_hold(given: str) -> None:
+    assert "write_into(y, y + 1)" in text({"base.py": BASE, "main.py": "import torch\n" + DERIVED.format(given)}, "base.py")
+
+
+def test_a_method_of_another_file_that_makes_a_tensor_changes_nothing() -> None:
+    assert "y += 1" in text({"base.py": BASE, "main.py": "import torch\n" + DERIVED.format("torch.exp(x)")}, "base.py")
+
+
+def test_an_override_of_an_override_counts_too() -> None:
+    middle = "import torch\n" + DERIVED.format("torch.exp(x)")
+    last = "from middle import Derived\n\n\nclass Last(Derived):\n    def make(self, x):\n        return x\n"
+    assert "write_into(y, y + 1)" in text({"base.py": BASE, "middle.py": middle, "main.py": last}, "base.py")
+
+
+def test_a_network_of_another_file_may_give_back_what_it_is_given() -> None:
+    net = "import torch\nfrom torch import nn\n\n\nclass Net(nn.Module):\n    def forward(self, x):\n        return {}\n"
+    main = "import torch\nfrom net import Net\n\nnet = Net()\nx = torch.ones(3)\ny = net(x)\ny += 3\nprint(x)\n"
+    assert "write_into(y, y + 3)" in text({"net.py": net.format("x.view(-1)"), "main.py": main})
+    assert "y += 3" in text({"net.py": net.format("torch.relu(x)"), "main.py": main})

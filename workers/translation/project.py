@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from workers.translation.analysis.numpy_draws import kept, seeds
+from workers.translation.analysis.references import aliasing_methods
 from workers.translation.analysis.repeated_names import repeats
 from workers.translation.facts.determinism import wishes
 from workers.translation.facts.modules import Modules
-from workers.translation.facts.neighbours import Interface, Neighbours, Project, renamed
+from workers.translation.facts.neighbours import GivenOn, Interface, Neighbours, Project, renamed
 from workers.translation.facts.own_files import files
 from workers.translation.facts.sites import Class
 from workers.translation.facts.symbols import Function
@@ -80,6 +81,13 @@ def _interface(file: File, module: str) -> Interface:
         own = value.name.partition(".")[0] in flow.classes or (value.kind == "function" and ":" not in value.name)
         return f"{module}:{value.name}" if value.name and own else value.name
 
+    def given_on() -> GivenOn:
+        """Under the names that the project knows."""
+        return {
+            parameter: frozenset(own and (f"{module}:{own[0]}", own[1]) for own in readers)
+            for parameter, readers in file.facts.live_aliases.given_on().items()
+        }
+
     def shown(value: Value) -> Value:
         return renamed(flow.instance(value.name) if value.kind == "self" else value, name_in_project)
 
@@ -99,6 +107,8 @@ def _interface(file: File, module: str) -> Interface:
         mentions=file.source.survey.mentions,
         differentiates=differentiates(file),
         deterministic=any(not wish.is_off for wish in wishes(file.facts)),
+        given_on=given_on(),
+        aliasing=frozenset(f"{module}:{name}" for name in aliasing_methods(file)),
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from workers.translation.analysis.indices import index_kind
+from workers.translation.analysis.indices import index_kind, takes_copies
 from workers.translation.analysis.references import (
     binding_names,
     calls_layer,
-    has_live_view,
+    is_fresh,
+    is_own_tensor,
     is_sole_reference,
+    is_viewed,
     read_once,
     scope_of,
     unshared_argument,
@@ -21,9 +23,9 @@ from workers.translation.facts.aliases import is_in_place, looked_at
 from workers.translation.file import File
 from workers.translation.source.survey import walk
 
-# bind: the name gets the result; write: the tensor gets new values, all views see them; replace: the same by copy_, for what is
-# known to be a tensor; assign: a Parameter; element: `x[0] = ...`; value: only the result counts; behind: the tensor gets
-# what a view of it is given, in its own shape.
+# bind: the name gets the result; write: the tensor, which may be a part of another, gets new values; replace: the same by copy_,
+# which writes nothing into a part, or raises (measured on 2.10 CPU); assign: a Parameter; element: `x[0] = ...`; value: only the
+# result counts; behind: the tensor gets what a view of it is given, in its own shape.
 _LOOKS = frozenset({"data", "T", "mT", "real", "imag"})
 _SAME = frozenset({"data", "detach"})
 
@@ -47,7 +49,7 @@ def destination(file: File, receiver: ast.expr, *, rebind: bool = True) -> Desti
     if isinstance(node, ast.Attribute):
         if _may_be_data_of_weight(file, receiver, node):
             return Destination("assign", node)
-        return Destination("write" if node.attr in _LOOKS else "replace", node)
+        return Destination("write" if node.attr in _LOOKS or _may_look(file, node) else "replace", node)
     if isinstance(node, ast.Subscript):
         return _of_element(file, node)
     if isinstance(node, ast.Call):
@@ -60,6 +62,13 @@ def _may_be_data_of_weight(file: File, receiver: ast.expr, node: ast.Attribute) 
     """`layer.weight_g.data.fill_(1)`: behind `weight_g[...] = value` ops.assign refuses it (2.10 CPU)."""
     through = any(isinstance(part, ast.Attribute) and part.attr == "data" and part.value is node for part in walk(receiver))
     return through and not file.facts.gradients.differentiated(node)
+
+
+def _may_look(file: File, attribute: ast.Attribute) -> bool:
+    """`self.row = self.table[0]`: copy_ writes nothing into a part of a tensor, or raises (measured on 2.10 CPU)."""
+    values = [made.value for made in file.facts.assignments.of(attribute)]
+    taken = (isinstance(v, ast.Subscript) and not takes_copies(file, v) and file.known(v.value).may_be_tensor for v in values)
+    return any(taken) or any(looked_at(file.facts, value)[1] == "view" and not is_fresh(file, value) for value in values)
 
 
 def root_of_chain(file: File, node: ast.expr) -> ast.expr:
@@ -97,9 +106,13 @@ def _of_name(file: File, node: ast.Name, *, rebind: bool) -> Destination | None:
     if rebind and read_once(file, node):
         return Destination("value", node)
     views = views_of(file, node)
-    if views and file.facts.gradients.on_tape(node) and read_again(file, node, views):
+    own, taped = is_own_tensor(file, node), file.facts.gradients.on_tape(node)
+    # A view that is read behind loses its gradient (2.10 CPU). What a plain function is given mostly comes without one.
+    if taped and (own or _in_forward(file, node)) and is_viewed(file, node):
         return None
-    return Destination("write" if has_live_view(file, node) else "replace", node)
+    if taped and views and read_again(file, node, views):
+        return None
+    return Destination("replace" if own else "write", node)
 
 
 def _in_forward(file: File, node: ast.AST) -> bool:

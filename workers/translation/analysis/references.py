@@ -13,15 +13,16 @@ from typing import TypeVar
 from workers.translation.analysis.indices import takes_copies
 from workers.translation.facts import Definition
 from workers.translation.facts.aliases import looked_at, may_copy_at_random
+from workers.translation.facts.callgraph import is_static
 from workers.translation.facts.results import STRUCTURED
-from workers.translation.facts.symbols import Symbol
+from workers.translation.facts.symbols import Function, Symbol
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import children, walk
 
 _Part = TypeVar("_Part")
 _HARMLESS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Slice)
-_ENDS = (ast.Expr, ast.Return, ast.Assert, ast.If, ast.While, ast.Delete, ast.Subscript)
+_ENDS = (ast.Expr, ast.Return, ast.Assert, ast.If, ast.While, ast.Delete)
 _REPEATED = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.While)
 _READERS = frozenset("print len float int bool isinstance id type str repr max min abs range all any sum".split())
 # More names of views than these are not followed.
@@ -95,14 +96,13 @@ class Bound:
     names: bool = True
     fresh: bool = True
     given: bool = False
-    viewed: bool = False
     origins: int = 0
 
     def __or__(self, other: Bound) -> Bound:
         return Bound(
             _some(self.nodes, other.nodes), _some(self.reads, other.reads), _some(self.sharing, other.sharing),
             _some(self.views, other.views, _FOLLOWED + 1),
-            self.names and other.names, self.fresh and other.fresh, self.given or other.given, self.viewed or other.viewed,
+            self.names and other.names, self.fresh and other.fresh, self.given or other.given,
             self.origins | other.origins,
         )  # fmt: skip
 
@@ -175,7 +175,7 @@ class Bounds:
             (node,), tuple(reads[:2]), tuple(islice((read for read in others if escapes(file, read)), 2)),
             tuple(islice(views, _FOLLOWED + 1)),
             isinstance(node, ast.Name) and not given, not isinstance(node, ast.Name) or given or _fresh(file, node), given,
-            any(_viewed(file, read) for read in others), origin,
+            origin,
         )  # fmt: skip
 
 
@@ -217,10 +217,40 @@ def unshared_argument(file: File, name: ast.Name) -> bool:
     return found.given and found.fresh and not found.sharing and not found.views
 
 
-def has_live_view(file: File, name: ast.Name) -> bool:
-    """A view of the tensor has a name in this function, or the name itself may be one of a view."""
-    found = bound(file, name)
-    return not found.nodes or not found.names or not found.fresh or found.viewed or _read_behind(file, name, found.views)
+def is_own_tensor(file: File, name: ast.Name) -> bool:
+    """Whatever bound the name, or another name of which it is one, made a tensor: it looks at no part of another one."""
+    waiting, seen = list(file.facts.definitions(name)), set[Definition]()
+    while waiting:
+        definition = waiting.pop()
+        if definition in seen:
+            continue
+        seen.add(definition)
+        node, made = definition.node, definition.statement
+        if not isinstance(node, ast.Name):
+            return False
+        if isinstance(made, ast.Assign) and node in made.targets and isinstance(made.value, ast.Name):
+            found = file.facts.definitions(made.value)
+        elif isinstance(made, ast.AugAssign):
+            found = file.facts.definitions(node)
+        else:
+            found = [definition] if _fresh(file, node) and not _views_another(file, node) else []
+        if not found:
+            return False
+        waiting += found
+    return bool(seen)
+
+
+def _views_another(file: File, target: ast.Name) -> bool:
+    """`y = (x * 2).t()`: nobody else holds x * 2, but y is no tensor of its own."""
+    value = getattr(file.parent(target), "value", None)
+    return isinstance(value, ast.expr) and bool(looked_at(file.facts, value)[0])
+
+
+def is_viewed(file: File, name: ast.Name) -> bool:
+    """A view of the tensor has a name in this function that is read behind the statement, other than what the statement binds."""
+    statement = next((n for n in file.ancestors(name) if isinstance(n, ast.stmt)), None)
+    here = _names_bound(file, statement) if statement is not None else []
+    return _read_behind(file, name, tuple(view for view in bound(file, name).views if view not in here))
 
 
 def _read_behind(file: File, name: ast.Name, views: tuple[Symbol, ...]) -> bool:
@@ -331,16 +361,31 @@ def is_fresh(file: File, node: ast.expr) -> bool:
     if seen:  # a view of a tensor that has no name, or whose name nobody asks again
         return all(is_fresh(file, base) or _given_up(file, node, base) for base in seen)
     if calls_layer(file, node):
-        return True
+        return _all_give_new(file, node, _forwards(file, node))
     tensor = file.known(node).kind == "tensor"
-    return tensor and (file.facts.site_at(node) is not None or _all_give_new(file, _own(file, node)))
+    if not tensor or file.facts.site_at(node) is not None:
+        return tensor
+    functions = _own(file, node)
+    return bool(functions) and _all_give_new(file, node, functions)
 
 
 def _own(file: File, call: ast.Call) -> list[ast.FunctionDef]:
     """The functions of the file that the call comes to, where that is certain: each without decorators that could do more."""
-    found = file.facts.calls.callees(call) if file.known(call.func).kind == "function" else []
+    found = file.facts.calls.callees(call) if file.known(call.func).kind == "function" or _is_left_to_derived(file, call) else []
     plain = [f for f in found if isinstance(f, ast.FunctionDef) and _is_plain(file, f)]
     return plain if len(plain) == len(found) else []
+
+
+def _forwards(file: File, layer: ast.Call) -> list[ast.FunctionDef]:
+    """What runs where a network of the file is called; nothing for one of torch's, or one that nobody knows."""
+    return [f for f in file.facts.calls.callees(layer) if isinstance(f, ast.FunctionDef)]
+
+
+def _is_left_to_derived(file: File, call: ast.Call) -> bool:
+    """`self.make(x)` of a class that has no such method: those that are derived from it have."""
+    func = call.func
+    owner = file.known(func.value) if isinstance(func, ast.Attribute) else None
+    return owner is not None and owner.kind == "self" and file.known(func).kind == "unknown"
 
 
 @once
@@ -352,43 +397,64 @@ def _is_plain(file: File, function: ast.FunctionDef) -> bool:
     return not decorated and not waits and function not in calls.reachable(calls.inside(function))
 
 
-def _all_give_new(file: File, functions: list[ast.FunctionDef]) -> bool:
-    return bool(functions) and all(_gives_new(file, function) for function in functions)
+def _all_give_new(file: File, call: ast.Call, functions: list[ast.FunctionDef]) -> bool:
+    """These, which the call may come to, and those of other files that take their place."""
+    return not file.facts.calls.may_alias_elsewhere(call) and all(_gives_new(file, function) for function in functions)
 
 
 @once
 def _gives_new(file: File, function: ast.FunctionDef) -> bool:
     """All that it returns are tensors that nothing else holds."""
+    if function in file.facts.calls.reachable(file.facts.calls.inside(function)):
+        return False
     returned = [n.value for n in walk(function) if isinstance(n, ast.Return) and scope_of(file, n) is function]
     names = (value is not None and isinstance(value, ast.Name) and is_sole_reference(file, value) for value in returned)
-    return bool(returned) and all(
-        named or (value is not None and is_fresh(file, value)) for named, value in zip(names, returned, strict=True)
-    )
+    return all(named or (value is not None and is_fresh(file, value)) for named, value in zip(names, returned, strict=True))
 
 
-def _own_call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
-    """What `_call_shares` answers, of a function that the file shows."""
-    functions = _own(file, call)
+def _own_call_shares(file: File, call: ast.Call, inner: ast.AST, functions: list[ast.FunctionDef]) -> bool | None:
+    """What `_call_shares` answers, of functions that the file shows."""
     given = inner.value if isinstance(inner, ast.keyword) else inner
-    if not functions or any(_keeps(file, call, function, given) for function in functions):
+    parameters = [_parameter(file, call, function, given) for function in functions]
+    if file.facts.calls.may_alias_elsewhere(call) or any(found is None or _is_kept(file, *found) for found in parameters):
         return True
-    return False if _all_give_new(file, functions) else None
+    return None if any(found is not None and _is_given_back(file, *found) for found in parameters) else False
 
 
-def _keeps(file: File, call: ast.Call, function: ast.FunctionDef, given: ast.AST) -> bool:
-    """The function gives what it gets in this place to anybody besides its caller."""
+def aliasing_methods(file: File) -> frozenset[str]:
+    """`View.make`: it may give what somebody else holds too, or keep something that it is given."""
+    methods = {f"{cls.name}.{name}": node for cls in file.types.classes.values() for name, node in cls.methods.items()}
+    return frozenset(name for name, node in methods.items() if ":" not in name and _may_alias(file, node))
+
+
+def _may_alias(file: File, method: Function) -> bool:
+    if not isinstance(method, ast.FunctionDef):
+        return True
+    given = [*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs][0 if is_static(method) else 1 :]
+    return not _gives_new(file, method) or any(_is_kept(file, method, argument) for argument in given)
+
+
+def _parameter(file: File, call: ast.Call, function: ast.FunctionDef, given: ast.AST) -> tuple[ast.FunctionDef, ast.arg] | None:
+    """The function with the one of its parameters that gets what the call gives in this place."""
     for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs):
         if file.facts.calls.argument(call, function, argument.arg) is given:
-            return _is_kept(file, function, argument)
-    return True
+            return function, argument
+    return None
 
 
 @once
 def _is_kept(file: File, function: ast.FunctionDef, argument: ast.arg) -> bool:
+    """The function gives what it gets there to anybody besides its caller."""
     definition = file.facts.scope(function).by_node.get(argument)
     if definition is None or definition.symbol.read_inside:
         return True
     return any(escapes(file, use) for use in file.facts.uses(definition))
+
+
+def _is_given_back(file: File, function: ast.FunctionDef, argument: ast.arg) -> bool:
+    """`return x`, `return x.view(-1), n`."""
+    definition = file.facts.scope(function).by_node[argument]
+    return any(isinstance(_taker(file, use), ast.Return) for use in file.facts.uses(definition))
 
 
 def _given_up(file: File, call: ast.Call, base: ast.expr) -> bool:
@@ -420,10 +486,14 @@ def _named_behind(file: File, name: ast.Name) -> list[Symbol | None] | None:
     symbol = file.facts.symbols.symbol(name)
     if statement is None or symbol is None:
         return None
-    targets = statement.targets if isinstance(statement, ast.Assign) else []
-    named = [file.facts.symbols.symbol(t) for t in targets if isinstance(t, ast.Name)]
+    named = _names_bound(file, statement)
     inner = isinstance(symbol.scope.node, ast.FunctionDef)  # others may import what a module binds
     return named if symbol in named or (inner and not file.facts.is_live_after(statement, symbol)) else None
+
+
+def _names_bound(file: File, statement: ast.stmt) -> list[Symbol | None]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return [file.facts.symbols.symbol(t) for t in targets if isinstance(t, ast.Name)]
 
 
 def calls_layer(file: File, call: ast.Call) -> bool:
@@ -434,31 +504,38 @@ def calls_layer(file: File, call: ast.Call) -> bool:
     owner = file.known(func.value) if isinstance(func, ast.Attribute) else None
     if owner is None or owner.kind != "self" or not file.types.is_module(owner.name) or not isinstance(func, ast.Attribute):
         return False
-    return file.known(func).kind == "unknown" and not file.types.member_name(owner, func.attr)[0]
+    method = bool(file.types.member_name(owner, func.attr)[0]) or file.facts.calls.comes_to_method(call)
+    return file.known(func).kind == "unknown" and not method
 
 
 @once
 def escapes(file: File, node: ast.Name) -> bool:
     """This reading may give someone else the tensor: a second name, a container, a view with a name, an unknown function."""
+    taker = _taker(file, node)
+    if isinstance(taker, ast.Call | ast.Yield | ast.YieldFrom):
+        return True  # a generator goes on, and whoever asked has the tensor
+    return isinstance(taker, ast.stmt) and not isinstance(taker, _ENDS) and _kept_by(file, taker)
+
+
+def _taker(file: File, node: ast.Name) -> ast.AST | None:
+    """The call, yield or statement that gets the tensor, or a view of it; None where no more than its numbers are asked for."""
     inner: ast.AST = node
     for outer in file.ancestors(node):
         if isinstance(outer, _HARMLESS):
-            return False
+            return None
         if isinstance(outer, ast.Attribute) or (isinstance(outer, ast.Subscript) and inner is outer.value):
             if isinstance(outer, ast.Attribute) and outer.attr in _FACTS:
-                return False
+                return None
         elif isinstance(outer, ast.Call):
             verdict = _call_shares(file, outer, inner)
             if verdict is not None:
-                return verdict
-        elif isinstance(outer, ast.Yield | ast.YieldFrom):
-            return True  # whoever asked has it, and the function goes on
-        elif isinstance(outer, _ENDS):
-            return False
-        elif isinstance(outer, ast.stmt):
-            return _kept_by(file, outer)
+                return outer if verdict else None
+        elif isinstance(outer, ast.Yield | ast.YieldFrom | ast.stmt):
+            return outer
+        elif isinstance(outer, ast.Subscript):
+            return None  # an index
         inner = outer
-    return False
+    return None
 
 
 def _kept_by(file: File, statement: ast.stmt) -> bool:
@@ -480,20 +557,8 @@ def _call_shares(file: File, call: ast.Call, inner: ast.AST) -> bool | None:
     if isinstance(call.func, ast.Name) and call.func.id in _READERS:
         return False
     if calls_layer(file, call):
+        return _own_call_shares(file, call, inner, _forwards(file, call))
+    if file.facts.site_at(call) is not None:
         return False
-    return file.facts.site_at(call) is None and _own_call_shares(file, call, inner)
-
-
-@once
-def _viewed(file: File, node: ast.Name) -> bool:
-    """`y = x.view(-1)`, `y = torch.squeeze(x)`, `y = x[0]`, `y = first(x)`: here may begin a view that is then kept."""
-    parent = file.parent(node)
-    if isinstance(parent, ast.comprehension | ast.For) and parent.iter is node:
-        return True  # each round has a view
-    if isinstance(parent, ast.Call) and node in parent.args and not isinstance(file.parent(parent), ast.Expr):
-        return escapes(file, node)  # nobody knows what the function gives
-    outer = file.parent(parent) if isinstance(parent, ast.Attribute) else parent
-    looks = isinstance(parent, ast.Subscript) or any(
-        part is not None and node in looked_at(file.facts, part)[0] for part in (parent, outer)
-    )
-    return looks and escapes(file, node)
+    functions = _own(file, call)
+    return _own_call_shares(file, call, inner, functions) if functions else True

@@ -8,10 +8,12 @@ from itertools import takewhile
 from workers.translation.analysis.references import binding_names, scope_of, uses_of
 from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.places import place_of
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
 
+_CALLED = frozenset({"function", "module", "self"})
 LOOKS = frozenset({"T", "mT", "data"})
 # The same numbers in the same order.
 _IN_ORDER = frozenset("view view_as reshape reshape_as flatten unflatten ravel squeeze unsqueeze data detach".split())
@@ -40,7 +42,7 @@ def base_in_order(file: File, node: ast.expr) -> ast.expr | None:
 
 def read_again(file: File, node: ast.expr, views: list[ast.expr]) -> bool:
     """What the views look at is asked for behind the node, or in the next round of its loop."""
-    names = {_seen(file, view).partition(".")[0] for view in views} - {""}
+    names = {_seen(file, base).partition(".")[0] for view in views for base in _bases(file, view)} - {""}
     looped = any(isinstance(outer, ast.For | ast.While) for outer in file.ancestors(node))
     own = {id(inner) for view in views for inner in walk(view)}
     scope = scope_of(file, node)
@@ -52,9 +54,8 @@ def read_again(file: File, node: ast.expr, views: list[ast.expr]) -> bool:
 @once
 def gives_view(file: File, node: ast.expr, own: str = "") -> bool:
     """A method that only looks at a tensor that has another name than `own`, or a function of the file that does so."""
-    called = file.known(node.func) if isinstance(node, ast.Call) else None
-    if called is not None and called.kind == "function":
-        return any(_gives_back_view(file, f) for f in file.nodes(ast.FunctionDef) if f.name == called.name)
+    if isinstance(node, ast.Call) and file.known(node.func).kind in _CALLED and (functions := file.facts.calls.callees(node)):
+        return any(_gives_back_view(file, function) for function in functions)
     seen = _looked_at(file, node)
     return seen is not None and _may_look(file, node) and _seen(file, seen) not in {"", own}
 
@@ -65,7 +66,7 @@ def _may_look(file: File, node: ast.expr) -> bool:
     return short != "numpy" and (looked_at(file.facts, node)[1] != "maybe" or short in _IN_ORDER)
 
 
-def _gives_back_view(file: File, function: ast.FunctionDef) -> bool:
+def _gives_back_view(file: File, function: Function) -> bool:
     returned = [n.value for n in walk(function) if isinstance(n, ast.Return)]
     return any(isinstance(value, ast.Call) and gives_view(file, value) for value in returned)
 
@@ -87,6 +88,12 @@ def _looked_at(file: File, node: ast.expr) -> ast.expr | None:
         return node.value if node.attr in LOOKS and file.known(node.value).is_tensor else None
     seen, _ = looked_at(file.facts, node) if isinstance(node, ast.Call) else ([], "")
     return seen[0] if seen else None
+
+
+def _bases(file: File, view: ast.expr) -> list[ast.expr]:
+    """What the view may look at: of a function of the file, anything that it is given."""
+    own = isinstance(view, ast.Call) and file.known(view.func).kind in _CALLED and file.facts.calls.callees(view)
+    return [*view.args, *(word.value for word in view.keywords)] if own and isinstance(view, ast.Call) else [view]
 
 
 def _seen(file: File, node: ast.expr | None) -> str:

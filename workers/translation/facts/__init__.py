@@ -17,6 +17,7 @@ from workers.translation.facts.definitions import Definition, Definitions
 from workers.translation.facts.effects import Effects
 from workers.translation.facts.gradients import Gradients
 from workers.translation.facts.infer import Inference
+from workers.translation.facts.live_aliases import LiveAliases
 from workers.translation.facts.names import canonical
 from workers.translation.facts.neighbours import ALONE, Neighbours
 from workers.translation.facts.origins import Origins
@@ -108,6 +109,11 @@ class Facts:
     def effects(self) -> Effects:
         """What is written into, and what draws at random."""
         return Effects(self.types, self.calls, self.origins, self.assignments)
+
+    @cached_property
+    def live_aliases(self) -> LiveAliases:
+        """Who else still reads what a name holds."""
+        return LiveAliases(self)
 
     # -- names
 

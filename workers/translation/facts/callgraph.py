@@ -25,6 +25,7 @@ class CallGraph:
         self.survey, self.symbols, self.types = survey, symbols, types
         self.functions: list[Function] = [*survey.nodes(ast.FunctionDef), *survey.nodes(ast.AsyncFunctionDef)]
         self._callees: dict[ast.Call, list[Function]] = {}
+        self._inside: dict[ast.AST, list[Function]] = {}
         self._own = set(self.functions)  # a class of another file has methods without bodies
         self._found: dict[tuple[str, str], list[Function]] = {}
 
@@ -43,7 +44,7 @@ class CallGraph:
     def argument(self, call: ast.Call, function: Function, parameter: str) -> ast.expr | None:
         """What the call passes for the parameter; None where it passes nothing, or where that cannot be seen."""
         positional = [a.arg for a in [*function.args.posonlyargs, *function.args.args]]
-        if self.is_method(function) and not _is_static(function) and not self._through_class(call):
+        if self.is_method(function) and not is_static(function) and not self._through_class(call):
             positional = positional[1:]
         names = [*positional, *(a.arg for a in function.args.kwonlyargs)]
         bound = bind(f"({', '.join(f'{name}=None' for name in names)})", call)
@@ -51,6 +52,14 @@ class CallGraph:
 
     def is_method(self, function: Function) -> bool:
         return isinstance(self.survey.parents.get(function), ast.ClassDef)
+
+    def comes_to_method(self, call: ast.Call) -> bool:
+        """Of this file, or of a class of another file that is derived from the object's."""
+        return bool(self.callees(call)) or bool(self._elsewhere(call))
+
+    def may_alias_elsewhere(self, call: ast.Call) -> bool:
+        """A method or network of another file that the call may come to hands out or keeps what others hold."""
+        return any(map(self.types.neighbours.may_alias, self._elsewhere(call)))
 
     def reachable(self, functions: Iterable[Function]) -> set[Function]:
         """The functions that run when these do: those that they call, directly or not, or hand on."""
@@ -65,6 +74,11 @@ class CallGraph:
 
     def inside(self, node: ast.AST) -> list[Function]:
         """The functions that the calls in the node may come to, and those that it names without calling them."""
+        if node not in self._inside:
+            self._inside[node] = self._named_or_called(node)
+        return self._inside[node]
+
+    def _named_or_called(self, node: ast.AST) -> list[Function]:
         found: dict[Function, None] = {}
         for inner in walk(node):
             if isinstance(inner, ast.Call):
@@ -73,7 +87,36 @@ class CallGraph:
                 found.update(dict.fromkeys(f for f in self._named(self.symbols.symbol(inner)) if isinstance(f, Function)))
         return list(found)
 
+    @cached_property
+    def handed_on(self) -> set[Function]:
+        """Named without being called, `map(shift, rows)`: not all their calls are seen. Of what torch calls, only hooks count."""
+        found = set[Function]()
+        named: list[ast.Name | ast.Attribute] = [*self.survey.nodes(ast.Name), *self.survey.nodes(ast.Attribute)]
+        for node in named:
+            outer = self.survey.parents.get(node)
+            if not isinstance(node.ctx, ast.Load) or (isinstance(outer, ast.Call) and outer.func is node):
+                continue
+            site = self.types.site_at(outer) if isinstance(outer, ast.Call) else None
+            if site is not None and site.certain and "hook" not in site.name:
+                continue
+            if isinstance(node, ast.Name):
+                found.update(f for f in self._named(self.symbols.symbol(node)) if isinstance(f, Function))
+            else:
+                found.update(
+                    f for value in self.types.type_of(node).options if value.kind == "function" for f in self._called(value)
+                )
+        return found
+
     # -- who is called
+
+    def _elsewhere(self, call: ast.Call) -> list[str]:
+        """The methods of other files that may run: of classes that are derived there, or made of one from there."""
+        func, neighbours = call.func, self.types.neighbours
+        called = ((value.name, _CALLED[value.kind]) for value in self.types.type_of(func).options if value.kind in _CALLED)
+        asked = list(called)
+        if isinstance(func, ast.Attribute):
+            asked += [(value.name, func.attr) for value in self.types.type_of(func.value).options if value.kind != "super"]
+        return [found for cls, method in asked for found in neighbours.methods_elsewhere(cls, method)]
 
     @cached_property
     def _sites(self) -> dict[Function, list[ast.Call]]:
@@ -155,5 +198,5 @@ class CallGraph:
         return isinstance(call.func, ast.Attribute) and self.types.type_of(call.func.value).kind == "class"
 
 
-def _is_static(function: Function) -> bool:
+def is_static(function: Function) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in function.decorator_list)

@@ -15,6 +15,9 @@ from workers.translation.facts.sites import Class
 from workers.translation.facts.types import UNKNOWN, Value, join
 
 Passed = dict[tuple[str, str], Value]
+ParameterOf = tuple[str, str]  # of which function, and its name or place
+# Who reads an argument again behind the call: None the function that passes it, else whoever passes that parameter of its own.
+GivenOn = dict[ParameterOf, frozenset[ParameterOf | None]]
 _ANY = "?"  # the member of a module that only the run names: `models.__dict__[name]`
 
 
@@ -38,9 +41,10 @@ class Interface:
     loss_consumers: the functions that differentiate a loss which they are given;
     trains_scalars: see facts.trained_scalars; gradient_readers: its functions and classes that ask parameters
     for theirs, empty for the module itself; mentions: the names that it says; differentiates: it calls backward;
-    imports: the modules of the project that it imports.
+    imports: the modules of the project that it imports; given_on: who reads again what it passes to functions of other files;
+    aliasing: its methods that give what others hold too, or keep what they are given.
 
-    Classes, results, passed and plain go by their names in the project.
+    Classes, results, passed, plain, given_on and aliasing go by their names in the project.
     """
 
     exports: dict[str, Value] = field(default_factory=dict)
@@ -60,25 +64,30 @@ class Interface:
     mentions: frozenset[str] = frozenset()
     differentiates: bool = False
     imports: tuple[str, ...] = ()
+    given_on: GivenOn = field(default_factory=dict)
+    aliasing: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
 class Project:
     """The interfaces of the modules, what all of them pass to each, and the names of methods of networks (True) and others.
 
-    given: the functions that are given a loss with its gradients, see training.handed_losses.
+    given: the functions that are given a loss with its gradients, see training.handed_losses; derived: classes by each base.
     """
 
     modules: Modules
     interfaces: dict[str, Interface] = field(default_factory=dict)
     received: dict[str, Passed] = field(default_factory=dict)
     given: set[str] = field(default_factory=set)
+    derived: dict[str, list[Class]] = field(default_factory=dict)
     methods: dict[bool, set[str]] = field(default_factory=lambda: {True: {"train", "eval", "children"}, False: set()})
 
     def add(self, module: str, interface: Interface) -> None:
         self.interfaces[module] = interface
         for cls in interface.classes.values():
             self.methods[cls.is_module].update(cls.methods)
+            for base in cls.bases:
+                self.derived.setdefault(base.name, []).append(cls)
         for (function, parameter), value in interface.passed.items():
             inside = self.received.setdefault(function.partition(":")[0], {})
             inside[function, parameter] = join(inside.get((function, parameter), UNKNOWN), value)
@@ -129,6 +138,57 @@ class Neighbours:
         """What other files pass to the functions of this one, by the names that these have here."""
         given = self.project.received.get(self.module, {}) if self.project else {}
         return {(self._here(function), parameter): self._seen(value) for (function, parameter), value in given.items()}
+
+    def is_read_again(self, parameter: ParameterOf) -> bool:
+        """A call in another file, or what comes to one, passes for the parameter what is read again behind it."""
+        if self.project is None:
+            return False
+        waiting: list[ParameterOf | None] = [(f"{self.module}:{parameter[0]}", parameter[1])]
+        seen = set[ParameterOf | None]()
+        while waiting:
+            reader = waiting.pop()
+            if reader is None:
+                return True
+            if reader not in seen:
+                seen.add(reader)
+                waiting += (each for shown in self.project.interfaces.values() for each in shown.given_on.get(reader, ()))
+        return False
+
+    def methods_elsewhere(self, cls: str, method: str) -> list[str]:
+        """What may run in other files for the method of an object of the class: its own or inherited one, and what derived classes
+        have in its place."""
+        if self.project is None or not cls:
+            return []
+        first = cls if ":" in cls else f"{self.module}:{cls}"
+        found, waiting, seen = list[str](), [first], {first}
+        while waiting:
+            name = waiting.pop()
+            own = self.class_of(name)
+            if own is not None and method in own.methods:
+                found.append(name)
+            derived = {each.name for each in self.project.derived.get(name, ())} - seen
+            seen |= derived
+            waiting += sorted(derived)
+        if first not in found and (inherited := self._inherited(first, method)):
+            found.append(inherited)
+        return [f"{name}.{method}" for name in found if name.partition(":")[0] != self.module]
+
+    def _inherited(self, cls: str, method: str) -> str:
+        """The nearest base that has the method."""
+        waiting, seen = [cls], set[str]()
+        while waiting:
+            name = waiting.pop(0)
+            found = self.class_of(name) if name not in seen else None
+            if found is not None and method in found.methods:
+                return name
+            seen.add(name)
+            waiting += [base.name for base in found.bases] if found is not None else []
+        return ""
+
+    def may_alias(self, method: str) -> bool:
+        """A method of another file gives what others hold too, or keeps what it is given."""
+        shown = self._shown(method)
+        return shown is None or method in shown.aliasing
 
     def owns(self, package: str) -> bool:
         """A package that an import names is the project's own."""

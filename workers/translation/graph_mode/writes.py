@@ -6,23 +6,36 @@ import ast
 import re
 from collections.abc import Iterator
 
-from workers.translation.file import Pending
+from workers.translation.analysis.references import is_viewed
+from workers.translation.file import File, Pending
 from workers.translation.graph_mode.compiled import Compiled
 from workers.translation.source.survey import walk
 
 # The companion's: they are written only where somebody else reads what was overwritten. Its ReLU is there for inplace=True alone.
 _CALLED = re.compile(r"\b(?:write_into|write_behind)\(")
 _LAYER = re.compile(r"\bInPlace\(|\binplace\s*=\s*True|^ReLU$")
+_CHANGING = frozenset({"in_place", "augmented_assignment"})
 _GROWING = frozenset({"append", "extend", "insert", "remove", "pop"})
 
 
 def shared_writes(function: Compiled) -> Iterator[ast.AST]:
     """`z = y; z.mul_(2)` where y is read, and the layers of the network that do so: nothing else is written that way."""
     inside = set(function.nodes)
-    yield from (p.node for p in function.file.pending if p.node in inside and _CALLED.search(_text(p)) and p.node)
+    pending = (p for p in function.file.pending if p.node in inside and p.node)
+    yield from (p.node for p in pending if p.node and (_CALLED.search(_text(p)) or _changes_under_a_view(function.file, p)))
     if function.owner and function.node is function.owner.methods.get("forward"):
         layers = set(walk(function.owner.node))
         yield from (p.node for p in function.file.pending if p.node in layers and _LAYER.search(_text(p)) and p.node)
+
+
+def _changes_under_a_view(file: File, pending: Pending) -> bool:
+    """`y.copy_(...)`, or what a person puts there, is seen by other names of y, but not by its views."""
+    if pending.rule not in _CHANGING:
+        return False
+    target: ast.expr | None = pending.node.target if isinstance(pending.node, ast.AugAssign) else None
+    if isinstance(pending.node, ast.Call) and isinstance(pending.node.func, ast.Attribute):
+        target = pending.node.func.value
+    return isinstance(target, ast.Name) and is_viewed(file, target)
 
 
 def _text(pending: Pending) -> str:

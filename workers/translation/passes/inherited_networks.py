@@ -40,7 +40,15 @@ def handles_torch(file: File) -> bool:
     handled = (set(INSTANCE_OF) if kinds & set(INSTANCE_OF) else set()) | {"module", "optimizer"}
     handled -= set() if "tensor" in kinds else {"tensor"}
     found = {site.receiver_value.kind for site in flow.sites if site.certain}
-    return bool(kinds & {*INSTANCE_OF, "namespace"}) and bool(found & handled)
+    found |= {flow.type_of(node.target).kind for node in file.nodes(ast.AugAssign)}  # no name of torch says what `t += 3` does
+    return (bool(kinds & {*INSTANCE_OF, "namespace"}) and bool(found & handled)) or _changes_what_others_read(file)
+
+
+def _changes_what_others_read(file: File) -> bool:
+    """`def shift(t): t += 3`, where another file reads behind the call what it passes: this may be a tensor."""
+    targets = (node.target for node in file.nodes(ast.AugAssign))
+    names = (name for name in targets if isinstance(name, ast.Name) and file.known(name) is UNKNOWN)
+    return any(file.facts.live_aliases.may_be_read_elsewhere(name) for name in names)
 
 
 def _imported(tree: ast.Module) -> set[str]:

@@ -33,7 +33,13 @@ _UNSEEN = Text(
     "`ops.assign(weight, value)`.",
     "若这是权重，MindSpore 会换成另一个张量，已运行过的优化器看不到它：请写成 `ops.assign(weight, value)`。",
 )
+_OTHERS_READ = Text(
+    "If this is a tensor, torch changes it for others who read it later, and MindSpore does not: then write `x.copy_(x + y)`.",
+    "若这是张量，torch 会就地修改它，之后读取它的其他代码能看到变化，而 MindSpore 不会：此时请写成 `x.copy_(x + y)`。",
+)
 _FILLING = frozenset({"append", "insert", "setdefault"})
+# A tensor takes none of them: what they are added to is a text or a container.
+_NEVER_ADDED = frozenset({"str", "list", "tuple", "dict", "set", "ndarray"})
 # Their gradient needs the old values.
 _REMEMBERS = (ast.Mult, ast.Div, ast.Pow, ast.MatMult)
 
@@ -45,12 +51,19 @@ def rewrite_file(file: File) -> None:
                 _rewrite(file, node)
             elif _held_elsewhere(file, node.target):
                 _rewrite_element(file, node)
-        elif (
-            isinstance(node.target, ast.Name) and file.known(node.target).kind == "unknown" and _of_kept_tensors(file, node.target)
-        ):
-            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
+        elif isinstance(node.target, ast.Name) and _may_change_for_others(file, node, node.target):
+            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_OTHERS_READ)
         elif isinstance(node.target, ast.Attribute) and _may_be_weight(node.target) and node.target not in file.claimed:
             file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
+
+
+def _may_change_for_others(file: File, node: ast.AugAssign, name: ast.Name) -> bool:
+    """Nothing says what the name is, it may be a tensor, and somebody else reads it later."""
+    if file.known(name).kind != "unknown" and not file.known(name).may_be_tensor:
+        return False
+    if file.known(node.value).kind in _NEVER_ADDED:
+        return False
+    return file.facts.live_aliases.may_be_read(name) or _of_kept_tensors(file, name)
 
 
 def _of_kept_tensors(file: File, name: ast.Name) -> bool:
@@ -162,7 +175,10 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     buffer = isinstance(node.target, ast.Attribute) and is_buffer(file, node.target)
     through = isinstance(node.target, ast.Attribute) and node.target.attr == "data"
     shift = type(node.op) in SHIFTS
-    if place is None or (place.form == "bind" and not (through or shift or _keeps_dtype(file, node))):
+    if place is None:
+        file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
+        return
+    if place.form == "bind" and not (through or shift or _keeps_dtype(file, node)):
         return
     out = isinstance(node.target, ast.Attribute) and node.target.attr in _handed_out(file)
     seen = buffer or shift or (out and not file.facts.gradients.on_tape(node)) or is_looked_at(file, node.target)

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from knowledge import Text
 from workers.translation.call_sites.type_tests import is_type_test
+from workers.translation.facts.options import holds_options
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
 from workers.translation.once import once
@@ -93,23 +94,16 @@ def _is(file: File, node: ast.expr, kind: type) -> bool:
     """A literal of the type, or an option of the command line that has it."""
     if isinstance(node, ast.Constant):
         return type(node.value) is kind
-    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name) or not _holds_options(file, node.value.id):
+    if (
+        not isinstance(node, ast.Attribute)
+        or not isinstance(node.value, ast.Name)
+        or not holds_options(file.facts.assignments, node.value.id)
+    ):
         return False
     if any(n.attr == node.attr and isinstance(n.ctx, ast.Store) for n in file.nodes(ast.Attribute)):
         return False
     options = [call for call in file.nodes(ast.Call) if _adds(call, f"--{node.attr.replace('_', '-')}", f"--{node.attr}")]
     return len(options) == 1 and _gives(options[0], kind)
-
-
-def _holds_options(file: File, name: str) -> bool:
-    """`args = parser.parse_args()`, and nothing else is bound to the name."""
-    bound = file.facts.assignments.to(name)
-    return len(bound) == 1 and _parses(bound[0].value)
-
-
-def _parses(value: ast.expr) -> bool:
-    func = value.func if isinstance(value, ast.Call) and not value.args else None
-    return isinstance(func, ast.Attribute) and func.attr == "parse_args"
 
 
 def _adds(call: ast.Call, *options: str) -> bool:
