@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from workers.translation.analysis.references import is_viewed
+from workers.translation.facts.aliases import looked_at
 from workers.translation.file import File, Pending
 from workers.translation.graph_mode.compiled import Compiled
 from workers.translation.source.survey import walk
@@ -35,7 +35,22 @@ def _changes_under_a_view(file: File, pending: Pending) -> bool:
     target: ast.expr | None = pending.node.target if isinstance(pending.node, ast.AugAssign) else None
     if isinstance(pending.node, ast.Call) and isinstance(pending.node.func, ast.Attribute):
         target = pending.node.func.value
-    return isinstance(target, ast.Name) and is_viewed(file, target)
+    return isinstance(target, ast.Name) and _is_viewed(file, target)
+
+
+def _is_viewed(file: File, name: ast.Name) -> bool:
+    """`z = y.view(-1)`, `z = y[0]`: z is read behind the statement around the name."""
+    statement = next(outer for outer in file.ancestors(name) if isinstance(outer, ast.stmt))
+    symbol = file.facts.symbols.symbol(name)
+    for made in file.nodes(ast.Assign):
+        part = isinstance(made.value, ast.Subscript) and file.known(made.value.value).is_tensor
+        bases = [made.value.value] if part and isinstance(made.value, ast.Subscript) else looked_at(file.facts, made.value)[0]
+        if symbol is None or made is statement or symbol not in map(file.facts.symbols.symbol, bases):
+            continue
+        views = [file.facts.symbols.symbol(target) for target in made.targets]
+        if any(view is None or file.facts.is_live_after(statement, view) for view in views):
+            return True
+    return False
 
 
 def _text(pending: Pending) -> str:
