@@ -45,9 +45,10 @@ def _is_viewed(file: File, name: ast.Name) -> bool:
     for made in file.nodes(ast.Assign):
         part = isinstance(made.value, ast.Subscript) and file.known(made.value.value).is_tensor
         bases = [made.value.value] if part and isinstance(made.value, ast.Subscript) else looked_at(file.facts, made.value)[0]
-        if symbol is None or made is statement or symbol not in map(file.facts.symbols.symbol, bases):
+        seen = (file.facts.symbols.symbol(base) for base in bases if isinstance(base, ast.Name))
+        if symbol is None or made is statement or symbol not in seen:
             continue
-        views = [file.facts.symbols.symbol(target) for target in made.targets]
+        views = [file.facts.symbols.symbol(target) if isinstance(target, ast.Name) else None for target in made.targets]
         if any(view is None or file.facts.is_live_after(statement, view) for view in views):
             return True
     return False
