@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from knowledge import codes
-from tests.web.made import RESULT, SOURCE, translated
+from tests.web.made import RESULT, SOURCE, change, job, paste, translated, translation
 from webapp.jobs.models import Job
 from webapp.review.models import Revision
 
@@ -57,6 +57,15 @@ def test_a_decision_can_be_taken_back(client):
     decide(client, kept, "L7", "rejected")
     decide(client, kept, "L7", "")
     assert client.get(f"/t/{kept.id}.py").content == RESULT.encode()
+
+
+def test_a_line_that_is_exact_in_part_is_accepted_with_the_adapted(client):
+    both = [change(0, 1), change(1, 4), change(2, 7, "exact"), change(3, 7, "adapted"), change(4, 9, "adapted")]
+    kept = job(paste(), report=translation(changes=both)).paste
+    decide(client, kept, "*", "accepted", verdict="exact")
+    assert client.get(f"/t/{kept.id}").context["composed"].units["L7"] == ""
+    decide(client, kept, "*", "accepted", verdict="adapted")
+    assert set(client.get(f"/t/{kept.id}").context["composed"].units.values()) == {"accepted"}
 
 
 def test_all_exact_changes_can_be_accepted_at_once(client):

@@ -11,7 +11,7 @@ from webapp.jobs.models import Job
 from webapp.review.decisions import KINDS, Composed, Decisions, compose
 from webapp.review.models import Revision
 from webapp.review.pieces import Piece, together
-from webapp.review.translation import Translation
+from webapp.review.translation import Translation, worst
 from webapp.teams.spaces import NOBODY, Asker
 
 ATTEMPTS = 5
@@ -61,10 +61,13 @@ def decide(job: Job, units: frozenset[str], kind: str, text: str = "", by: Asker
 
 
 def units_meant(job: Job, pieces: Sequence[Piece], unit: str, verdict: str) -> frozenset[str]:
-    """One unit with its group, or (unit "*") all that are still open and no worse than the verdict."""
+    """One unit with its group, or (unit "*") all that are still open and whose worst verdict is this: a line with a change that is
+    exact and one that is adapted is among the adapted, or it would be among none."""
     if unit != "*":
         known = {piece.unit for piece in pieces if piece.unit}
         return together(pieces, unit) & known
     taken = decisions(job, latest(job))
-    bad = {piece.unit for piece in pieces if any(change.verdict != verdict for change in piece.about)}
-    return frozenset(piece.unit for piece in pieces if piece.unit and piece.unit not in taken and piece.unit not in bad)
+    said: dict[str, set[str]] = {}
+    for piece in pieces:
+        said.setdefault(piece.unit, set()).update(change.verdict for change in piece.about)
+    return frozenset(unit for unit, verdicts in said.items() if unit and unit not in taken and worst(verdicts) in (verdict, ""))
