@@ -328,3 +328,10 @@ def test_a_view_that_is_read_behind_the_change_is_marked_while_gradients_are_rec
     changed = translated(net.format("y.mul_(3)", "(v * v).sum()"))
     assert [change.verdict for change in changed.changes if change.rule == "in_place"] == ["review"]
     assert translated(net.format("y.mul_(3)", "y.sum()")).clean
+
+
+def test_what_a_caller_gave_to_an_attribute_may_be_a_part() -> None:
+    mean = "class Mean:\n    def __init__(self, start):\n        self.t = start\n    def step(self, x):\n        self.t += x\n"
+    whole = f"{mean}\ntable = torch.zeros(3, 4)\nMean(table[0]).step(torch.ones(4))\ntotal = table.sum()\n"
+    assert "write_into(self.t, " in translated(whole).text
+    assert names_of(translated(whole).text)["total"].item() == 4

@@ -65,8 +65,11 @@ def _may_be_data_of_weight(file: File, receiver: ast.expr, node: ast.Attribute) 
 
 
 def _may_look(file: File, attribute: ast.Attribute) -> bool:
-    """`self.row = self.table[0]`: copy_ writes nothing into a part of a tensor, or raises (measured on 2.10 CPU)."""
+    """`self.row = self.table[0]`, or what a caller gave: copy_ writes nothing into a part of a tensor, or raises (measured on 2.10
+    CPU)."""
     values = [made.value for made in file.facts.assignments.of(attribute)]
+    if any(isinstance(value, ast.Name) and not is_own_tensor(file, value) for value in values):
+        return True
     taken = (isinstance(v, ast.Subscript) and not takes_copies(file, v) and file.known(v.value).may_be_tensor for v in values)
     return any(taken) or any(looked_at(file.facts, value)[1] == "view" and not is_fresh(file, value) for value in values)
 
