@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from django import forms
@@ -59,8 +60,8 @@ def keep(response: HttpResponse, keys: Mapping[str, str], *, secure: bool) -> No
 class ShortcutsForm(forms.Form):
     """A field for each action; two actions never share a key, and no key is the beginning of another."""
 
-    def __init__(self, *given: object, **named: object) -> None:
-        super().__init__(*given, **named)  # type: ignore[arg-type]
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
         for action, (_key, said) in SHORTCUTS.items():
             kept = forms.TextInput(attrs={"size": 3, "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"})
             self.fields[action] = forms.CharField(label=said, max_length=3, widget=kept)
