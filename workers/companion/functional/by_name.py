@@ -5,19 +5,7 @@ from __future__ import annotations
 from mindspore import ops
 
 from ..optim.optimizers import MembersByName
-from .activation import (
-    elu,
-    gumbel_softmax,
-    hardshrink,
-    hardtanh,
-    log_softmax,
-    mish,
-    prelu,
-    softmax,
-    softmin,
-    softplus,
-    softshrink,
-)
+from .activation import elu, gumbel_softmax, hardshrink, hardtanh, log_softmax, mish, prelu, softmax, softmin, softplus, softshrink
 from .loss import (
     binary_cross_entropy,
     binary_cross_entropy_with_logits,
