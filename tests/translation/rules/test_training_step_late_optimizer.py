@@ -67,6 +67,38 @@ def test_one_that_is_made_for_training_alone_is_asked_only_there():
     assert result.clean
 
 
+_FOLLOWED = """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fast, self.slow = nn.Linear(2, 1), nn.Linear(2, 1)
+
+    @torch.no_grad()
+    def follow(self):
+        for slow, fast in zip(self.slow.parameters(), self.fast.parameters()):
+            slow.lerp_(fast, 0.1)
+
+    def forward(self, x):
+        return self.fast(x)
+
+
+if __name__ == "__main__":
+    net = Net()
+    opt = torch.optim.SGD(net.parameters(), lr=0.1)
+    for x in torch.ones(3, 4, 2):
+        loss = net(x).sum()
+        opt.zero_grad()
+        loss.backward()
+        opt.step()
+        net.follow()
+"""
+
+
+def test_a_condition_around_all_of_it_is_not_asked_again():
+    text = translated(f"from torch import nn\n{_FOLLOWED}").text
+    assert "value_and_grad(forward_fn, None, opt.parameters)\n" in text
+
+
 def test_one_that_is_made_under_another_condition_is_left_to_a_person():
     result = translated(_MADE_IF.format(made="train", stepped="len(xs) > 1"))
     assert not result.clean

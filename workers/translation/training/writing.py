@@ -111,8 +111,10 @@ class Writing:
         """`if train: opt = ...`: evaluation has no optimizer that could be asked."""
         scope = next((o for o in self.file.ancestors(self.group.statement) if isinstance(o, ast.FunctionDef)), self.file.tree)
         around = tests_around(self.file, self.group.statement, scope)
-        if self.plan.before is not None:  # where grad_fn stands, the optimizer may be there already
-            around = [test for test in around if test not in tests_around(self.file, self.plan.before, scope)]
+        assert self.group.forward is not None
+        stands = self.plan.before or next(iter(self.group.forward.statements), None)
+        if stands is not None:  # there the optimizer may be there already
+            around = [test for test in around if test not in tests_around(self.file, stands, scope)]
         return next((test for text in holders for test in only_made_if(self.file, text, scope) if test in around), "")
 
     def _left_out(self, holders: list[str]) -> str:
