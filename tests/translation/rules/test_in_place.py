@@ -268,3 +268,11 @@ def test_a_result_that_takes_the_same_name_is_no_second_holder() -> None:
     body = "".join(f"    {line}\n" for line in [*lines, "out = out.scatter_add_(0, index, src)", "return out / 2"])
     text = translated(f"def f(src: torch.Tensor, index: torch.Tensor, most):\n{body}").text
     assert "return scatter_reduce(out, 0, index, src, reduce='amax')" in text
+
+
+@pytest.mark.parametrize("use", ["return Views(x, {})", "return x, {}", "y = {}\n    return y"])
+def test_a_name_that_nobody_asks_again_is_not_bound(use: str) -> None:
+    found = translated(f"def noisy(x: torch.Tensor):\n    n = x * 2\n    {use.format('n.clamp_(-3, 3)')}\n").text
+    assert "ops.clamp(n, -3, 3)" in found
+    assert "n :=" not in found
+    assert "n = ops.clamp" not in found

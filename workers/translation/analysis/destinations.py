@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.analysis.indices import index_kind, takes_copies
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.references import (
     binding_names,
     calls_layer,
@@ -14,7 +15,6 @@ from workers.translation.analysis.references import (
     is_sole_reference,
     is_viewed,
     read_once,
-    scope_of,
     unshared_argument,
 )
 from workers.translation.analysis.temporary_arguments import is_temporary

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts import Symbol
 from workers.translation.facts.aliases import looked_at, views_receiver
 from workers.translation.file import File

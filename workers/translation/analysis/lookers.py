@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.aliases import views_receiver
 from workers.translation.facts.places import place_of
 from workers.translation.file import File

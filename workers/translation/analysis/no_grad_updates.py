@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.analysis.destinations import root_of_chain
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File

@@ -6,7 +6,8 @@ import ast
 import itertools
 from collections.abc import Iterator
 
-from workers.translation.analysis.references import escapes, is_fresh, scope_of, uses_of
+from workers.translation.analysis.name_uses import scope_of, uses_of
+from workers.translation.analysis.references import escapes, is_fresh
 from workers.translation.facts import Definition
 from workers.translation.facts.places import place_of
 from workers.translation.file import File

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import reduce
 from itertools import islice
-from operator import or_
-from typing import TypeVar
 
 from workers.translation.analysis.indices import takes_copies
+from workers.translation.analysis.name_uses import scope_of
+from workers.translation.analysis.reaching import FOLLOWED, Reaching, ReachingDefinitions
 from workers.translation.facts import Definition
 from workers.translation.facts.aliases import looked_at, may_copy_at_random
 from workers.translation.facts.callgraph import is_static
@@ -18,169 +15,44 @@ from workers.translation.facts.results import STRUCTURED
 from workers.translation.facts.symbols import Function, Symbol
 from workers.translation.file import File
 from workers.translation.once import once
-from workers.translation.source.survey import children, walk
+from workers.translation.source.survey import walk
 
-_Part = TypeVar("_Part")
 _HARMLESS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Slice)
 _ENDS = (ast.Expr, ast.Return, ast.Assert, ast.If, ast.While, ast.Delete)
 _REPEATED = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.While)
 _READERS = frozenset("print len float int bool isinstance id type str repr max min abs range all any sum".split())
-# More names of views than these are not followed.
-_FOLLOWED = 4
 _FACTS = frozenset("shape dtype ndim device grad requires_grad size".split())
-
-
-def scope_of(file: File, node: ast.AST) -> ast.AST:
-    """The function, lambda or module in which the node stands."""
-    return file.source.survey.enclosing(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)) or file.tree
-
-
-def names_in(scope: ast.AST) -> Iterator[ast.Name]:
-    """The names of this function, without those of functions and classes inside it."""
-    stack = list(children(scope))
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ast.Name):
-            yield node
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
-            stack.extend(children(node))
-
-
-def is_parameter(scope: ast.AST, name: str) -> bool:
-    arguments = getattr(scope, "args", None)
-    return isinstance(arguments, ast.arguments) and any(
-        a is not None and a.arg == name
-        for a in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
-    )
-
-
-def uses_of(file: File, scope: ast.AST, name: str) -> list[ast.Name]:
-    """Where the function itself says the name, in the order of the text. The list is made once: do not change it."""
-    return file.source.survey.names(scope).get(name, [])
-
-
-def uses_like(file: File, name: ast.Name) -> list[ast.Name]:
-    """The uses of the same name in the function around it."""
-    return uses_of(file, scope_of(file, name), name.id)
 
 
 def binding_names(file: File, name: ast.Name) -> list[ast.Name]:
     """The names that may have bound the one that stands here, but for those that only add to what was there: `x += y`."""
-    return bounds(file).names(bound(file, name).origins)
+    return _reaching(file).names(bound(file, name).origins)
 
 
 @once
-def bound(file: File, name: ast.Name) -> Bound:
+def bound(file: File, name: ast.Name) -> Reaching:
     """What may have bound the name that stands here, and what reads what they bound."""
-    return bounds(file).of(name)
+    return _reaching(file).of(name)
 
 
 @once
-def bounds(file: File) -> Bounds:
-    return Bounds(file)
+def _reaching(file: File) -> ReachingDefinitions:
+    return ReachingDefinitions(file, lambda definition: _alone(file, definition))
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """As much as is asked of the bindings that may reach a name, through all `x += y` before it.
-
-    Of `nodes`, `reads` and `sharing` (the reads by which something else comes to hold the tensor) two say enough. `views`: names
-    of this function that hold a view and hand it to nobody. `fresh`: each that is a name made a new tensor; `given`: an argument is
-    among them; `origins`: bits, see `Bounds.names`.
-    """
-
-    nodes: tuple[ast.AST, ...] = ()
-    reads: tuple[ast.Name, ...] = ()
-    sharing: tuple[ast.Name, ...] = ()
-    views: tuple[Symbol, ...] = ()
-    names: bool = True
-    fresh: bool = True
-    given: bool = False
-    origins: int = 0
-
-    def __or__(self, other: Bound) -> Bound:
-        return Bound(
-            _some(self.nodes, other.nodes), _some(self.reads, other.reads), _some(self.sharing, other.sharing),
-            _some(self.views, other.views, _FOLLOWED + 1),
-            self.names and other.names, self.fresh and other.fresh, self.given or other.given,
-            self.origins | other.origins,
-        )  # fmt: skip
-
-
-def _some(one: tuple[_Part, ...], other: tuple[_Part, ...], most: int = 2) -> tuple[_Part, ...]:
-    """Of both, so many at most; what is there stays, so that a fixed point is reached."""
-    return one if len(one) >= most else (*one, *(part for part in other if part not in one))[:most]
-
-
-class Bounds:
-    """Worked out once for each definition: of N lines `x += y` each has all those before it."""
-
-    def __init__(self, file: File) -> None:
-        self.file = file
-        self._known: dict[Definition, Bound] = {}
-        self._names: list[ast.Name] = []
-
-    def of(self, name: ast.Name) -> Bound:
-        first = self.file.facts.definitions(name)
-        if fresh := [definition for definition in first if definition not in self._known]:
-            self._work_out(fresh)
-        return self._known[first[0]] if len(first) == 1 else reduce(or_, (self._known[one] for one in first), Bound())
-
-    def names(self, bits: int) -> list[ast.Name]:
-        found = []
-        while bits:
-            last = bits & -bits
-            found.append(self._names[last.bit_length() - 1])
-            bits ^= last
-        return found
-
-    def _work_out(self, open_: list[Definition]) -> None:
-        before: dict[Definition, list[Definition]] = {}
-        behind: dict[Definition, list[Definition]] = {}
-        while open_:
-            definition = open_.pop()
-            if definition in before:
-                continue
-            before[definition] = self._added_to(definition)
-            for one in before[definition]:
-                behind.setdefault(one, []).append(definition)
-                if one not in self._known:
-                    open_.append(one)
-        waiting = sorted(before, key=lambda definition: _place(definition.node), reverse=True)
-        self._known |= {definition: self._alone(definition) for definition in reversed(waiting)}
-        while waiting:
-            definition = waiting.pop()
-            found = reduce(or_, (self._known[one] for one in before[definition]), self._known[definition])
-            if found != self._known[definition]:
-                self._known[definition] = found
-                waiting += behind.get(definition, [])
-
-    def _added_to(self, definition: Definition) -> list[Definition]:
-        """`x += y` binds the same tensor as before it."""
-        augmented = isinstance(self.file.parent(definition.node), ast.AugAssign)
-        return self.file.facts.definitions(definition.node) if augmented else []
-
-    def _alone(self, definition: Definition) -> Bound:
-        file, node = self.file, definition.node
-        reads = [use for use in file.facts.uses(definition) if isinstance(use.ctx, ast.Load)]
-        named = {read: view for read in reads if escapes(file, read) and (view := _named_view(file, read)) is not None}
-        views = dict.fromkeys(view for view in named.values() if view is not definition.symbol)
-        others = [read for read in reads if read not in named]
-        origin = 0
-        if isinstance(node, ast.Name) and not isinstance(file.parent(node), ast.AugAssign):
-            origin = 1 << len(self._names)
-            self._names.append(node)
-        given = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and _views_argument(file, node))
-        return Bound(
-            (node,), tuple(reads[:2]), tuple(islice((read for read in others if escapes(file, read)), 2)),
-            tuple(islice(views, _FOLLOWED + 1)),
-            isinstance(node, ast.Name) and not given, not isinstance(node, ast.Name) or given or _fresh(file, node), given,
-            origin,
-        )  # fmt: skip
-
-
-def _place(node: ast.AST) -> tuple[int, int]:
-    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+def _alone(file: File, definition: Definition) -> Reaching:
+    """What this one definition comes to."""
+    node = definition.node
+    reads = [use for use in file.facts.uses(definition) if isinstance(use.ctx, ast.Load)]
+    named = {read: view for read in reads if escapes(file, read) and (view := _named_view(file, read)) is not None}
+    views = dict.fromkeys(view for view in named.values() if view is not definition.symbol)
+    sharing = (read for read in reads if read not in named and escapes(file, read))
+    given = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and _views_argument(file, node))
+    return Reaching(
+        nodes=(node,), reads=tuple(reads[:2]), sharing=tuple(islice(sharing, 2)), views=tuple(islice(views, FOLLOWED + 1)),
+        names=isinstance(node, ast.Name) and not given, fresh=not isinstance(node, ast.Name) or given or _fresh(file, node),
+        given=given,
+    )  # fmt: skip
 
 
 def is_sole_reference(file: File, name: ast.Name) -> bool:
@@ -257,7 +129,7 @@ def _read_behind(file: File, name: ast.Name, views: tuple[Symbol, ...]) -> bool:
     """Whether one of the views is still wanted behind the statement in which the name stands."""
     statement = next((outer for outer in file.ancestors(name) if isinstance(outer, ast.stmt)), None)
     live = file.facts.is_live_after
-    return len(views) > _FOLLOWED or (bool(views) and (statement is None or any(live(statement, view) for view in views)))
+    return len(views) > FOLLOWED or (bool(views) and (statement is None or any(live(statement, view) for view in views)))
 
 
 def _named_view(file: File, read: ast.Name) -> Symbol | None:

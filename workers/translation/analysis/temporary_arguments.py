@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.references import is_fresh, is_given_up, scope_of, unshared_argument, uses_like
+from workers.translation.analysis.name_uses import scope_of, uses_like
+from workers.translation.analysis.references import is_fresh, is_given_up, unshared_argument
 from workers.translation.file import File
 
 

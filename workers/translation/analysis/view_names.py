@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from itertools import takewhile
 
-from workers.translation.analysis.references import binding_names, scope_of, uses_of
+from workers.translation.analysis.name_uses import scope_of, uses_of
+from workers.translation.analysis.references import binding_names
 from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.places import place_of
 from workers.translation.facts.symbols import Function

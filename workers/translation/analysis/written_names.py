@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.references import uses_of
+from workers.translation.analysis.name_uses import uses_of
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.file import File
 from workers.translation.once import once

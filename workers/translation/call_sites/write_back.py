@@ -6,8 +6,9 @@ import ast
 
 from knowledge import Kind, Returns
 from workers.translation.analysis.destinations import destination
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.overwriting import unread
-from workers.translation.analysis.references import binding_names, is_sole_reference, scope_of
+from workers.translation.analysis.references import binding_names, is_sole_reference
 from workers.translation.call_sites.general_arguments import writes_itself
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.marks import Reason

@@ -7,8 +7,8 @@ import ast
 import knowledge
 from knowledge import Kind, Text
 from workers.translation.analysis.free_names import needed_from_outside, plain_binds
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.overwriting import unread
-from workers.translation.analysis.references import scope_of
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.sites import Site
 from workers.translation.file import File

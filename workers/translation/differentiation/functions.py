@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cached_property
 
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.edits import Edit, Moved, Piece, bracketed

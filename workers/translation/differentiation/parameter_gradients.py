@@ -9,7 +9,7 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.analysis.free_names import reads
-from workers.translation.analysis.references import is_parameter, scope_of
+from workers.translation.analysis.name_uses import is_parameter, scope_of
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.double_backward import captured, read_elsewhere
 from workers.translation.differentiation.functions import Differentiating

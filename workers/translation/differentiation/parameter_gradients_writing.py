@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation.computation import computation, repeatable
 from workers.translation.differentiation.double_backward import captured, read_elsewhere
 from workers.translation.differentiation.functions import Differentiating

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Sequence
 
 from workers.translation.analysis.destinations import Destination
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
+from workers.translation.analysis.references import read_once
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
@@ -87,6 +88,8 @@ def _bound_anew(file: File, call: ast.Call, place: Destination) -> list[Replacem
     span, name, parent = file.source.span(call), place.node.id, file.parent(call)
     if isinstance(parent, ast.Return) or (isinstance(parent, ast.Assign) and [place_of(t) for t in parent.targets] == [name]):
         return []
+    if not isinstance(parent, ast.Expr) and read_once(file, place.node):
+        return []  # `return Views(x, noisy.clamp_(0, 1))`: nobody asks the name again
     if isinstance(parent, ast.Expr) or (isinstance(parent, ast.Assign) and parent.value is call):
         return [(span, [f"{name} = ", span])]
     return [(span, [f"({name} := ", span, ")"])]

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Sequence
 
 from knowledge import Text
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation import parameter_gradients_writing
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.double_backward import captured, constant_for_others, lacking, read_elsewhere

@@ -10,7 +10,7 @@ import ast
 from knowledge import Text
 from workers.translation.analysis.destinations import Destination, destination
 from workers.translation.analysis.lookers import is_looked_at
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.exact_dtypes import promotes
 from workers.translation.facts.places import place_of

@@ -6,7 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.analysis.indices import index_kind, index_parts, takes_copies
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.written_names import written_uses
 from workers.translation.file import File
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import names_in, scope_of
+from workers.translation.analysis.name_uses import names_in, scope_of
 from workers.translation.analysis.written_names import is_written
 from workers.translation.facts.aliases import looked_at, returns_alias
 from workers.translation.facts.places import is_literal

@@ -11,7 +11,7 @@ import ast
 from knowledge import Text
 from workers.translation.analysis.destinations import past_the_tape, root_of_chain
 from workers.translation.analysis.holding import holder_of, statements_running
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.aliases import base_of, is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File

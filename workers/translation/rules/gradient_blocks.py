@@ -10,8 +10,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from knowledge import Text
+from workers.translation.analysis.name_uses import scope_of, uses_of
 from workers.translation.analysis.no_grad_updates import updates
-from workers.translation.analysis.references import scope_of, uses_of
 from workers.translation.facts.gradients import STOPS
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import names_in, scope_of, uses_of
+from workers.translation.analysis.name_uses import names_in, scope_of, uses_of
 from workers.translation.facts.gradients import STOPS
 from workers.translation.facts.places import place_of, places_in
 from workers.translation.facts.symbols import Function

@@ -10,7 +10,7 @@ from collections.abc import Set
 
 from knowledge import Text
 from workers.translation.analysis.free_names import reads
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import uses_like
+from workers.translation.analysis.name_uses import uses_like
 from workers.translation.file import File
 from workers.translation.source.edits import put_around
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import names_in, scope_of
+from workers.translation.analysis.name_uses import names_in, scope_of
 from workers.translation.file import File
 from workers.translation.source.edits import put_around
 from workers.translation.source.survey import walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation.functions import free_name
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import compiled_functions

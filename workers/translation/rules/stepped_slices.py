@@ -6,7 +6,7 @@ import ast
 
 import knowledge
 from knowledge import Text
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.written_names import written_uses
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import is_literal

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from knowledge import Text
 from workers.translation.analysis.control_flow import suite_of
 from workers.translation.analysis.free_names import reads
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.functions import Differentiating, body_of, free_name, product
 from workers.translation.facts.places import place_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import is_literal, place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once

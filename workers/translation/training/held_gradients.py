@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.analysis.holding import holder_of, statements_running
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 from workers.translation.once import once

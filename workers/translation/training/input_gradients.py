@@ -6,7 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.analysis.free_names import needed_from_outside
-from workers.translation.analysis.references import scope_of
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
