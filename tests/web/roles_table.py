@@ -95,6 +95,7 @@ PAGES = [
     get("/weights", everyone()),
     get("/keys/", everyone()),
     post("/preferences/", everyone(302), theme="dark"),
+    post("/keys/choose/", everyone(302), reset="yes"),
     post("/i18n/setlang/", everyone(302), language="en"),
     get("/kb/", everyone()),
     get("/kb/search?q=linear", everyone()),
