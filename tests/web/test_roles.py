@@ -116,6 +116,7 @@ SILENT = {
     "/account/space": "where new things go is the browser's",
     "/account/keep": "the answer is no",
     "/preferences/": "cookies",
+    "/keys/choose/": "a cookie",
     "/kb/flag/": "kept in a table of its own, with its author",
     "/i18n/setlang/": "a cookie",
     "/notices/read": "one's own notices",

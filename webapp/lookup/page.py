@@ -140,5 +140,5 @@ def _ways(record: Record) -> list[Way]:
 @lru_cache(maxsize=1)
 def namespaces() -> list[tuple[str, int]]:
     """The parts of torch that have records, with how many, the largest first; records do not change while a server runs."""
-    counted = Counter(record.torch.rpartition(".")[0] for record in knowledge.all_records())
+    counted = Counter(part for record in knowledge.all_records() if (part := record.torch.rpartition(".")[0]))
     return counted.most_common()

@@ -115,6 +115,7 @@ class Weights(Strict):
     carried: Whole
     converter: Annotated[str, Field(max_length=LONGEST_SCRIPT)]
     pairs: Annotated[dict[Words, Words], Field(max_length=MOST)]
+    shapes: Annotated[dict[Words, Wholes], Field(max_length=MOST)] = {}  # a worker that was installed before does not say them
     unmatched: Entries
 
 
