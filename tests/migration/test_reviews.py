@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -60,3 +61,23 @@ def test_an_import_of_the_companion_that_a_reviewer_wrote_comes_along(made: tupl
     review = Review(seen, "from ms_companion.nn.attributes import named_parameters\n" + seen, ())
     assert take(root, "mindspore", found, {"net.py": review}, "package").paths == ["net.py"]
     assert "def named_parameters" in on_branch(root, "ms_companion/nn/attributes.py")
+
+
+CELLS = {"one": "import torch\n%time x = torch.ones(2)", "two": "!ls\nprint(x)"}
+RAN = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": 1}
+BOOK = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [RAN | {"id": id, "source": CELLS[id]} for id in CELLS]}
+
+
+def test_what_was_decided_in_a_notebook_goes_back_into_its_cells(made: tuple[Path, Migration]) -> None:
+    root, _ = made
+    (root / "book.ipynb").write_text(json.dumps(BOOK, indent=1))
+    found = migration(root, inventory(root), lambda sources: translations(sources, Purpose(companion="package")), "ascend")
+    seen = found.translations["book.ipynb"].text
+    reviews = {"book.ipynb": Review(seen, seen.replace("print(x)", "print(x, 1)"), ())}
+    assert take(root, "mindspore", found, reviews, "package") == Taken(["book.ipynb"], [])
+    cells = json.loads(on_branch(root, "book.ipynb"))["cells"]
+    assert [cell["id"] for cell in cells] == ["one", "two"]
+    assert cells[0]["source"].endswith("\n%time x = ops.ones((2,))")
+    assert cells[1]["source"] == "!ls\nprint(x, 1)"
+    lost = {"book.ipynb": Review(seen, seen.replace("# %%\n# !ls", "# !ls"), ())}
+    assert take(root, "mindspore", found, lost, "package") == Taken([], ["book.ipynb"])

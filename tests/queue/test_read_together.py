@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -66,9 +67,13 @@ def among_the_others(project: Project, path: str) -> Job:
 
 @pytest.mark.slow
 def test_each_file_is_shown_as_it_reads_among_the_others(workers: Workers):
-    project = project_of({"main.py": MAIN, "parts.py": PARTS})
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": MAIN}
+    book = json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell | {"id": "one"}]})
+    project = project_of({"main.py": MAIN, "parts.py": PARTS, "book.ipynb": book})
     made = among_the_others(project, "main.py")
-    assert "x += 1" not in revisions.made(made).text, "keep holds a view of x, which parts.py says"
+    for path in ("main.py", "book.ipynb"):
+        text = revisions.made(among_the_others(project, path)).text
+        assert "x += 1" not in text, "keep holds a view of x, which parts.py says"
     left = shelf.folder(project.id) / shelf.programs(made.options[TOGETHER])
     wait_for(lambda: not left.exists(), 20, "the pages to have it all")
     assert among_the_others(project, "parts.py").options[TOGETHER] == made.options[TOGETHER]

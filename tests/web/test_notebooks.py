@@ -17,6 +17,9 @@ from webapp.jobs.models import Attempt, Job, State
 from webapp.pastes import notebooks
 from webapp.pastes.models import Paste
 from webapp.projects.models import Project
+from webapp.review import revisions
+from webapp.review.pieces import pieces_of
+from workers.translation import translate
 
 CELLS = ["%matplotlib inline\n!pip list\nimport torch", "x = torch.ones(2)\nprint(x)", "%%bash\nls"]
 
@@ -112,3 +115,21 @@ def test_a_project_keeps_its_notebooks(client):
     assert json.loads(archive.read("lesson.ipynb"))["nbformat"] == 4
     assert sources(archive.read("lesson.ipynb").decode())[1].endswith("import mindspore")
     assert "lesson.ipynb" not in client.get(f"/p/{project.id}.patch").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_reviewer_takes_no_cell_away(client):
+    client.post("/t/", {"file": SimpleUploadedFile("lesson.ipynb", nbformat.writes(book()).encode())})
+    paste = Paste.objects.get()
+    report = translate(paste.source).to_dict()
+    Attempt.objects.filter(job__paste=paste).update(state=State.DONE, report=report)
+    Job.objects.filter(paste=paste).update(state=State.DONE)
+    line = paste.source.splitlines().index("x = torch.ones(2)") + 1
+    pieces = pieces_of(paste.source, revisions.made(Job.objects.get()))
+    unit = next(piece.unit for piece in pieces if piece.source == line)
+    answer = client.post(f"/t/{paste.id}/decide", {"unit": unit, "kind": "edited", "text": "# %%\nx = 1\n"})
+    assert answer.status_code == 400
+    assert "begins a cell" in answer.content.decode()
+    assert revisions.latest(Job.objects.get()) == 0
+    assert client.post(f"/t/{paste.id}/decide", {"unit": unit, "kind": "edited", "text": "x = 1\n"}).status_code == 302
+    assert sources(client.get(f"/t/{paste.id}.ipynb").content.decode())[2].startswith("x = 1\n")

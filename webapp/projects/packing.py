@@ -44,8 +44,13 @@ def _companion(texts: list[Text]) -> dict[str, str]:
 
 
 def _as_it_came(file: File, text: str) -> str:
-    """A notebook's program goes back into its cells."""
-    return notebooks.filled(file.paste.notebook, text) if file.paste and file.paste.notebook else text
+    """A notebook's program goes back into its cells; one that lost a cell before that was refused stays a program."""
+    if not (file.paste and file.paste.notebook):
+        return text
+    try:
+        return notebooks.filled(file.paste.notebook, text)
+    except notebooks.Lost:
+        return text
 
 
 def patch(project: Project) -> str:

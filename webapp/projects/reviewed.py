@@ -11,6 +11,7 @@ from webapp.projects.models import Project
 from webapp.projects.together import translations
 from webapp.review import revisions
 from workers import shelf
+from workers.formats import notebook
 
 TAKEN_OVER = ("rejected", "edited")  # who accepts leaves the text as it is
 
@@ -42,4 +43,8 @@ def ahead(project: Project, conflicts: Iterable[str]) -> bool:
     if now.keys() != then.keys():
         return True
     with zipfile.ZipFile(shelf.folder(project.id) / shelf.TREE) as branch:
-        return any(branch.read(path).decode() != now[path]["reviewed"] for path in now.keys() - set(conflicts))
+        return any(_program(branch.read(path).decode(), path) != now[path]["reviewed"] for path in now.keys() - set(conflicts))
+
+
+def _program(text: str, path: str) -> str:
+    return notebook.program(text) if path.endswith(notebook.SUFFIX) else text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from hashlib import sha256
 
+from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from webapp.frame.requests import Request
 from webapp.jobs.models import Job, State
 from webapp.jobs.reasons import QUEUE_AWAY
+from webapp.pastes import notebooks
 from webapp.pastes.intake import STATUS, Refused
 from webapp.pastes.models import Paste
 from webapp.review import exports, page, readings, revisions
@@ -77,7 +79,10 @@ def download(request: Request, paste_id: str, suffix: str) -> HttpResponse:
     if job.state != State.DONE:
         # Not there yet, or never: the page says which.
         return redirect(reverse("review:result", args=[kept.id]))
-    return exports.response(kept, job, suffix, asked_revision(request, job))
+    try:
+        return exports.response(kept, job, suffix, asked_revision(request, job))
+    except notebooks.Lost:
+        return HttpResponse(_("A reviewer took a line away that begins a cell (# %%): the program is there as .py."), status=409)
 
 
 def asked_revision(request: Request, job: Job) -> int:
@@ -123,7 +128,11 @@ def decide(request: Request, paste_id: str) -> HttpResponse:
     units = revisions.units_meant(job, readings.pieces(job), request.POST.get("unit", ""), request.POST.get("verdict", ""))
     if not units or len(text) > LONGEST_EDIT or kind not in (*KINDS, ""):
         return HttpResponseBadRequest(_("This decision does not fit the translation."))
-    made = revisions.decide(job, units, kind, text, asker(request))
+    with transaction.atomic():
+        made = revisions.decide(job, units, kind, text, asker(request))
+        if kept.notebook and notebooks.cells(revisions.composed(job, made.number).text) != notebooks.cells(kept.source):
+            transaction.set_rollback(True)
+            return HttpResponseBadRequest(_("A line that begins with # %% begins a cell of the notebook: none may come or go."))
     audit.record(request, "decided", job, revision=made.number, kind=kind, units=len(units))
     if request.htmx:
         return render(request, "review/_state.html", page.result_page(request, kept, job) | ALONE)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from workers import bundling
+from workers.formats import notebook
 from workers.migration import git
 from workers.migration.steps import Migration, Step
 
@@ -37,14 +38,27 @@ def take(root: Path, branch: str, made: Migration, reviews: Mapping[str, Review]
     files: dict[str, str] = {}
     for path, review in sorted(reviews.items()):
         now = texts.get(path)
-        merged = None if now is None or path.endswith(".ipynb") else git.merged(now, review.made, review.reviewed)
-        if merged is None:
+        merged = None if now is None else git.merged(now, review.made, review.reviewed)
+        written = None if merged is None else _written(root / path, merged)
+        if merged is None or written is None:
             found.conflicts.append(path)
         else:
-            files[path] = texts[path] = merged
+            files[path], texts[path] = written, merged
             found.paths.append(path)
     if files and companion == "package":  # a reviewer may have written an import, or taken the last one away
         files |= bundling.files({name for text in texts.values() for name in bundling.imported(text)})
     if files:
         git.commit(root, branch, Step(MESSAGE, files))
     return found
+
+
+def _written(file: Path, program: str) -> str | None:
+    """The file of a program; None where a notebook has lost one of its cells."""
+    if file.suffix != notebook.SUFFIX:
+        return program
+    text = file.read_bytes().decode("utf-8")
+    try:
+        made = notebook.filled(text, program)
+    except notebook.Unreadable:
+        return None
+    return made.replace("\n", "\r\n") if "\r\n" in text else made

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from workers import bundling
-from workers.migration import notebook
+from workers.formats import notebook
 from workers.migration.files import config, container, environment, project, readme, requirements, script
 from workers.migration.inventory import Entry, Kind
 from workers.migration.notes import Matter, Migrated, Note
@@ -137,10 +137,10 @@ def _sources(entries: list[Entry], texts: Mapping[str, str], made: Migration) ->
 
 
 def _written(path: str, source: str, text: str, made: Migration) -> str:
-    if not path.endswith(".ipynb") or text == notebook.program(source):
-        return source if path.endswith(".ipynb") else text
+    if not path.endswith(notebook.SUFFIX):
+        return text
     try:
-        return notebook.filled(source, text)
+        return source if text == notebook.program(source) else notebook.filled(source, text)
     except notebook.Unreadable as error:
         made.refused[path] = Unusable("syntax", str(error))
         return source

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from workers import shelf, temporary
+from workers.formats import notebook
 from workers.formats.reading import FLAGGED
 from workers.migration import git
 from workers.migration.inventory import Entry, Kind, TooLarge, inventory
@@ -82,8 +83,11 @@ def _made(root: Path, entries: list[Entry], asked: Purpose, tell: Tell, job: Job
 
 
 def _program(file: Path, made: Translation) -> Data:
-    """For the file's own page, which shows it where it holds this very text."""
-    return {"source": hashlib.sha256(file.read_bytes()).hexdigest(), "translation": made.to_dict()}
+    """For the file's own page, which shows it where it holds this very text: of a notebook, the program of its cells."""
+    source = file.read_bytes()
+    if file.suffix == notebook.SUFFIX:
+        source = notebook.program(source.decode()).encode("utf-8", "surrogatepass")
+    return {"source": hashlib.sha256(source).hexdigest(), "translation": made.to_dict()}
 
 
 def _read(job: Job, root: Path, asked: Purpose, tell: Tell) -> Data:

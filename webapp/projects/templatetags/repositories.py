@@ -63,11 +63,11 @@ def station(number: int, job: Job | None, name: str) -> SafeString:
 
 @register.filter
 def linked(places: Sequence[str], pages: Mapping[str, str]) -> SafeString:
-    """`train.py:41` as a link to that line of the file's page, where it has one. A notebook's page counts other lines."""
+    """`train.py:41` as a link to that line of the file's page, where it has one."""
 
     def one(place: str) -> SafeString:
         path, _, line = place.rpartition(":")
-        page = "" if path.endswith(".ipynb") else pages.get(path, "")
+        page = pages.get(path, "")
         return format_html('<a href="{}#L{}">{}</a>', page, line, place) if page else format_html("{}", place)
 
     return format_html_join(", ", "{}", ((one(place),) for place in places))
