@@ -175,3 +175,46 @@ def test_what_is_normalized_is_computed_twice_and_drawn_never():
     named = f"def unit(v):\n    return F.normalize(v, dim=1)\n{body.replace('F.normalize(x, dim=1)', 'unit(x)')}"
     assert translated(body).clean
     assert translated(named).clean
+
+
+def test_gradients_that_nothing_reads_are_there_under_a_name():
+    check_transformed(
+        """
+        m, loss = nn.Sigmoid(), nn.BCELoss()
+        input = torch.randn(3, 2, requires_grad=True)
+        target = torch.rand(3, 2)
+        output = loss(m(input), target)
+        output.backward()
+        """,
+        """
+        m, loss = nn.Sigmoid(), BCELoss()
+        input = ops.randn((3, 2))
+        target = ops.rand((3, 2))
+        output = loss(m(input), target)
+        def compute(input):
+            output = loss(m(input), target)
+            return output
+
+        input_grad = ms.grad(compute)(input)
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x = torch.ones(3, requires_grad=True)\nfor i in range(3):\n    (x * i).sum().backward()\n",  # torch adds them up
+        "x = torch.ones(3)\n(x * 2).sum().backward()\n",  # torch raises
+        "net = nn.Linear(2, 3)\nx = torch.ones(2, requires_grad=True)\nnet(x).sum().backward()\n",  # its weights' too
+    ],
+)
+def test_what_else_has_a_gradient_is_left_to_others(body: str):
+    assert "x_grad" not in translated(body).text
+
+
+def test_a_name_with_another_value_since_is_no_part_of_what_is_differentiated():
+    """The gradients were 7 and 4 here, where torch's are 5 and 1."""
+    leaf = "x = torch.ones(2, requires_grad=True)\ny = x * 2\nloss = y.sum()\nloss.backward()\na = x.grad.clone()\n"
+    body = leaf + "y = torch.ones(3)\nloss = y.sum() + (x * 3).sum()\nloss.backward()\nb = x.grad\n"
+    text = translated(body).text
+    assert "def compute_2(x):\n    loss = ops.sum(y) + ops.sum(x * 3)\n" in text

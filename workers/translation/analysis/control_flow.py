@@ -15,26 +15,35 @@ from workers.translation.file import File
 from workers.translation.once import once
 
 _Ending = Callable[[ast.stmt], set[str]]
+BEFORE = -1  # where an input has its value from
 
 
 @dataclass(slots=True)
 class Flow:
     """Where values go to, statement by statement, as far as it was followed.
 
-    `touched`: each name with the statement by which it was reached; `bound`: each with all statements of the flow that bind it;
-    `failed`: the statement that binds an input by what it reaches.
+    `touched`: the names that it holds now; `bound`: each with all statements of the flow that bind it, an input from before the first;
+    `ended`: each with the statements outside of the flow that gave it another value; `failed`: the statement that binds an input
+    by what it reaches.
     """
 
-    touched: dict[str, int]
+    touched: set[str]
     at: int = 0
     bound: dict[str, list[int]] = field(default_factory=dict)
+    ended: dict[str, list[int]] = field(default_factory=dict)
     failed: int | None = None
 
     def reaches(self, names: Iterable[str], position: int) -> bool:
-        return any(self.touched.get(name, position) < position for name in names)
+        return any(self._held(name, position) is not None for name in names)
 
     def last(self, name: str, before: int) -> int | None:
-        return last_below(self.bound.get(name, []), before)
+        """The statement of the flow from which the name has its value there."""
+        place = self._held(name, before)
+        return None if place == BEFORE else place
+
+    def _held(self, name: str, before: int) -> int | None:
+        place, end = (last_below(places.get(name, []), before) for places in (self.bound, self.ended))
+        return None if place is None or (end is not None and end > place) else place
 
 
 class Asked:
@@ -85,28 +94,35 @@ class Suite:
         """Where the name, or something behind it, last gets a value before the position."""
         return last_below(self._bound.get(name, []), before)
 
-    def flow_of(self, inputs: Iterable[str], position: int) -> Flow | None:
-        """From the last bindings of the inputs on; None where what they reach binds one of them."""
+    def flow_of(self, inputs: Iterable[str], position: int, ending: _Ending) -> Flow | None:
+        """From the last bindings of the inputs on; None where what they reach binds one of them.
+
+        ending: the names whose earlier values end at a statement; the same for all flows of a kind.
+        """
         starts = {name: self._last(name, position) for name in inputs}
         begin = min(starts.values()) + 1
-        flow = self._flows.setdefault(tuple(starts.items()), Flow(dict.fromkeys(starts, -1), begin))
+        flow = self._flows.setdefault(tuple(starts.items()), Flow(set(starts), begin, {name: [BEFORE] for name in starts}))
         inputs_at = set(starts.values())
         while flow.at < position and flow.failed is None:
-            if not flow.touched.keys().isdisjoint(reads(self.statements[flow.at])):
+            if not flow.touched.isdisjoint(reads(self.statements[flow.at])):
                 if flow.at in inputs_at:
                     flow.failed = flow.at
                 else:
                     self._take(flow)
+            elif flow.at not in inputs_at:
+                self._end(flow, ending)
             flow.at += 1
         return None if flow.failed is not None and flow.failed < position else flow
 
-    def flow_from(self, origin: str, begins: Callable[[ast.stmt], bool], position: int) -> Flow:
-        """From every statement that `begins` says; `origin` is its name."""
-        flow = self._flows.setdefault(origin, Flow({}))
+    def flow_from(self, origin: str, begins: Callable[[ast.stmt], bool], position: int, ending: _Ending) -> Flow:
+        """From every statement that `begins` says; `origin` is its name. ending: as for flow_of."""
+        flow = self._flows.setdefault(origin, Flow(set()))
         while flow.at < position:
             statement = self.statements[flow.at]
-            if binds(statement) and (not flow.touched.keys().isdisjoint(reads(statement)) or begins(statement)):
+            if binds(statement) and (not flow.touched.isdisjoint(reads(statement)) or begins(statement)):
                 self._take(flow)
+            else:
+                self._end(flow, ending)
             flow.at += 1
         return flow
 
@@ -158,8 +174,13 @@ class Suite:
 
     def _take(self, flow: Flow) -> None:
         for name in binds(self.statements[flow.at]):
-            flow.touched.setdefault(name, flow.at)
+            flow.touched.add(name)
             flow.bound.setdefault(name, []).append(flow.at)
+
+    def _end(self, flow: Flow, ending: _Ending) -> None:
+        for name in flow.touched & ending(self.statements[flow.at]):
+            flow.touched.remove(name)
+            flow.ended.setdefault(name, []).append(flow.at)
 
 
 def last_below(places: list[int], position: int) -> int | None:

@@ -23,7 +23,7 @@ def computation(
     once: they run in that function only, so that they need not give the same again.
     """
     suite = suite_of(file, body)
-    flow = suite.flow_of(inputs, position)
+    flow = suite.flow_of(inputs, position, _bound_anew)
     wanted = {name for output in outputs for name in reads(output)}
     if flow is None or not flow.reaches(wanted, position):
         return None

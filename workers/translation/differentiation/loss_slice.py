@@ -19,7 +19,7 @@ def loss_slice(
 ) -> list[ast.stmt] | None:
     """In their order; None where there are none, or where they cannot stand in a function. `network`: whose weights they are."""
     suite = suite_of(file, body)
-    flow = suite.flow_from(network, lambda statement: _holds_weights(file, statement, network), position)
+    flow = suite.flow_from(network, lambda statement: _holds_weights(file, statement, network), position, rebinds)
     kept = suite.slice(flow, {name for output in outputs for name in reads(output)}, position, rebinds)
     inside = any(_holds_weights(file, output, network) for output in outputs)
     return whole(file, suite, position, kept, set(), once=once) if kept or inside else None

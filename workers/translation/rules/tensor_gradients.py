@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from knowledge import Text
 from workers.translation.analysis.control_flow import suite_of
@@ -12,12 +13,13 @@ from workers.translation.analysis.free_names import reads
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.functions import Differentiating, body_of, free_name, product
-from workers.translation.facts.places import place_of
+from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement
 from workers.translation.source.survey import walk
-from workers.translation.training.step_calls import Backward, scopes, step_calls
+from workers.translation.training.gradient_buffers import has_no_weights
+from workers.translation.training.step_calls import Backward, Scope, scopes, step_calls
 
 AFTER = ("asked_gradient",)
 _ASKED = Text(
@@ -43,6 +45,8 @@ def fits(file: File) -> bool:
 def _scopes(file: File) -> list[_Scope]:
     reads = [n for n in file.nodes(ast.Attribute) if n.attr == "grad" and file.known(n.value).is_tensor]
     made: list[_Scope] = []
+    if "grad" not in file.members:
+        return _unread(file)
     for scope in scopes(file) if reads else []:
         found = step_calls(file, scope)
         mine = [n for n in reads if scope_of(file, n) is scope]
@@ -52,6 +56,35 @@ def _scopes(file: File) -> list[_Scope]:
         if backwards and mine:
             made.append(_Scope(file, backwards, mine))
     return made
+
+
+def _unread(file: File) -> list[_Scope]:
+    """A program that asks for gradients and reads none, as those of a manual do: they are there under a name for who tries it."""
+    everything = [step_calls(file, scope) for scope in scopes(file)]
+    if not any(found.backwards for found in everything) or any(found.steps for found in everything):
+        return []
+    made = [(found.backwards, _leaves(file, found.scope)) for found in everything if found.backwards]
+    asked = [_Scope(file, backwards, [], leaves) for backwards, leaves in made if leaves]
+    return [scope for scope in asked if not any(_holds_weights(file, part) for part in scope.parts())]
+
+
+def _leaves(file: File, scope: Scope) -> list[str]:
+    """Tensors that this scope makes and of which it says that they have a gradient."""
+    assigned = [s for s in file.statements(scope) if isinstance(s, ast.Assign) and file.known(s.value).kind == "tensor"]
+    told = [s.targets[0] for s in assigned if _asks(s.value) or place_of(s.targets[0]) in file.facts.gradients.flagged]
+    return list(dict.fromkeys(target.id for target in told if isinstance(target, ast.Name)))
+
+
+def _asks(value: ast.expr) -> bool:
+    """`torch.ones(2, requires_grad=True)`, `x.requires_grad_()`."""
+    called = isinstance(value, ast.Call) and place_of(value.func).endswith(".requires_grad_")
+    return called or (isinstance(value, ast.Call) and any(k.arg == "requires_grad" and is_literal(k.value, True) for k in value.keywords))
+
+
+def _holds_weights(file: File, part: ast.AST) -> bool:
+    """A network of the program computes it: the gradients of its weights are asked for as well."""
+    values = [file.known(node) for node in walk(part) if isinstance(node, ast.Name | ast.Attribute | ast.Call)]
+    return any(value.kind in {"parameter", "self"} or (value.kind == "module" and not has_no_weights(value.name)) for value in values)
 
 
 def _apart(file: File, backward: Backward, grads: list[ast.Attribute]) -> bool:
@@ -74,19 +107,22 @@ def _may_be_trained(file: File, node: ast.AST) -> bool:
 
 
 class _Scope:
-    """The backward calls of one function and the places where it reads or clears gradients."""
+    """The backward calls of one function and the places where it reads or clears gradients.
 
-    def __init__(self, file: File, backwards: list[Backward], grads: list[ast.Attribute]) -> None:
+    leaves: what is differentiated by, where no place reads a gradient.
+    """
+
+    def __init__(self, file: File, backwards: list[Backward], grads: list[ast.Attribute], leaves: Sequence[str] = ()) -> None:
         self.file, self.backwards = file, sorted(backwards, key=lambda b: b.statement.lineno)
         self.cleared = [s for n in grads if (s := _clears(file, n)) is not None]
         self.grads = [n for n in grads if _clears(file, n) is None]
-        self.leaves = list(dict.fromkeys(n.value.id for n in self.grads if isinstance(n.value, ast.Name)))
+        self.leaves = [*leaves] or list(dict.fromkeys(n.value.id for n in self.grads if isinstance(n.value, ast.Name)))
         self.calls = [b.statement.lineno for b in self.backwards]
         self.ends: dict[str, list[int]] = {}
         for n in grads:
             if isinstance(n.value, ast.Name) and (s := _clears(file, n)) is not None:
                 self.ends.setdefault(n.value.id, []).append(s.lineno)
-        own = file.source.survey.names(scope_of(file, grads[0]))
+        own = file.source.survey.names(scope_of(file, backwards[0].statement))
         self.cleared_at: dict[str, list[ast.Attribute]] = {}
         for n in grads:
             if isinstance(n.value, ast.Name) and _clears(file, n) is not None:
@@ -100,6 +136,10 @@ class _Scope:
             return []
         found = [plan for backward in self.backwards if (plan := self._plan(backward)) is not None]
         return found if len(found) == len(self.backwards) else []
+
+    def parts(self) -> list[ast.AST]:
+        """What computes the losses."""
+        return [part for plan in self.plans() for part in (*plan.computed, plan.statement)]
 
     def rewrite(self) -> None:
         plans = self.plans()

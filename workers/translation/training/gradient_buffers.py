@@ -26,6 +26,10 @@ from workers.translation.training.wrappers import cleared_within, held_within, l
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
+_ACTIVATIONS = frozenset(
+    "Sigmoid Tanh ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Softplus Softsign Softmax Softmin LogSoftmax LogSigmoid Hardtanh "
+    "Hardsigmoid Hardswish Hardshrink Softshrink Tanhshrink Threshold Flatten Identity".split()
+)
 
 
 def reads_of_parameters(file: File) -> list[ast.Attribute]:
@@ -251,12 +255,13 @@ def joined(texts: list[str]) -> str:
 def _networks(file: File, group: Group) -> list[str]:
     statements = [*(group.forward.statements if group.forward else []), *(b.statement for b in group.backwards)]
     calls = [n for s in statements for n in walk(s) if isinstance(n, ast.Call)]
-    return [place_of(c.func) for c in calls if (called := file.known(c.func)).kind == "module" and not _has_no_weights(called.name)]
+    return [place_of(c.func) for c in calls if (called := file.known(c.func)).kind == "module" and not has_no_weights(called.name)]
 
 
-def _has_no_weights(layer: str) -> bool:
-    """A loss of torch's, which becomes a function in places: there is nothing in it to train."""
-    return layer.startswith("torch.nn.") and layer.endswith("Loss") and layer != "torch.nn.AdaptiveLogSoftmaxWithLoss"
+def has_no_weights(layer: str) -> bool:
+    """A loss or an activation of torch's, which becomes a function in places: there is nothing in it to train."""
+    name = layer.removeprefix("torch.nn.")
+    return name != layer and (name in _ACTIVATIONS or (name.endswith("Loss") and name != "AdaptiveLogSoftmaxWithLoss"))
 
 
 def parameters_of(file: File, zero: Other) -> str:
