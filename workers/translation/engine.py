@@ -20,6 +20,7 @@ from workers.translation.graph_mode import lint
 from workers.translation.marks import MARKED, code_of, switched_off
 from workers.translation.passes.added_groups import with_groups_joined
 from workers.translation.passes.argument_unpacking import with_unpacked_arguments
+from workers.translation.passes.foreach import with_lists_walked
 from workers.translation.passes.gradient_loops import with_gradient_loops_named
 from workers.translation.passes.hidden_gradients import with_gradients_named
 from workers.translation.passes.inherited_networks import handles_torch, holds_networks, may_hold_networks
@@ -85,7 +86,7 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
     if not torch and not (neighbours.project and handles_torch(file)):
         return _untouched(source)
     file = with_partials_called(with_bprops(one_a_line(with_types_named(with_gradient_loops_named(with_gradients_named(file))))))
-    file = with_optimized(with_parameters(with_groups_joined(with_unpacked_arguments(file))))
+    file = with_optimized(with_parameters(with_groups_joined(with_unpacked_arguments(with_lists_walked(file)))))
     free_names(file)
     for rule in file_rules(purpose.kind):
         rule(file)

@@ -251,7 +251,9 @@ optimizers = MembersByName(optimizer_named)  # stands for torch.optim itself
 
 
 def optimizer_state(optimizer):
-    """What an optimizer remembers of each parameter, by name, and the options of its groups."""
+    """What an optimizer remembers of each parameter, by name, and the options of its groups; one of the user's own says it itself."""
+    if isinstance(optimizer, Optimizer):
+        return optimizer.state_dict()
     trained = {parameter.name for parameter in optimizer.parameters}
     state = {parameter.name: parameter for parameter in optimizer.get_parameters() if parameter.name not in trained}
     plain = (bool, int, float, str, tuple, type(None))

@@ -21,6 +21,7 @@ _ALSO = {
     "indices": "indices_or_sections",
     "tensor_indices_or_sections": "indices_or_sections",
 }
+_OF_MATRICES = frozenset({"A", "B", "b", "x"})
 # `x.add_(0.9, y)`, `x.addcmul_(0.1, y, z)`: up to torch 1.4 the factor stood first, and torch still takes that.
 _FACTORS = frozenset({"alpha", "value"})
 
@@ -129,8 +130,15 @@ def _bind_positional(bound: Bound, arguments: list[ast.expr]) -> None:
             bound.given[slot.name] = argument
 
 
+def _first_tensor(bound: Bound, name: str) -> Parameter | None:
+    """torch.linalg documents A, and its binding says input; torch takes either where the compiled signature has the other."""
+    first = bound.parameters[0] if bound.parameters else None
+    names = _OF_MATRICES if name in {"input", "self"} else {"input"} if name == "A" else frozenset()
+    return first if first is not None and first.name in names and name not in bound.given else None
+
+
 def _bind_keyword(bound: Bound, keyword: ast.keyword, name: str) -> None:
-    parameter = bound.parameter(name) or bound.parameter(_ALSO.get(name, ""))
+    parameter = bound.parameter(name) or bound.parameter(_ALSO.get(name, "")) or _first_tensor(bound, name)
     if parameter is None:
         bound.unknown += [] if any(p.kind == "double-star" for p in bound.parameters) else [name]
     elif parameter.kind == "star":

@@ -18,7 +18,7 @@ from workers.translation.source.edits import Piece
 from workers.translation.source.spelling import ORIGINS
 from workers.translation.source.survey import walk
 
-_MARK = re.compile(r"__ARG_(\w+?)__(P?)__")
+_MARK = re.compile(r"__ARG_(\w+?)__([PD]?)__")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ class _Fold(ast.NodeTransformer):
             node.args.pop()
         node.keywords = [k for k in node.keywords if not self._left_out(k.value)]
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in {"int", "bool", "float"} and len(node.args) == 1:
-            value = self._constant(node.args[0])
-            if value is not _NOTHING:
-                return ast.copy_location(ast.Constant({"int": int, "bool": bool, "float": float}[node.func.id](value)), node)
+        if isinstance(node.func, ast.Name) and node.func.id in _FOLDED and not node.keywords:
+            values = [self._constant(argument) for argument in node.args]
+            if _NOTHING not in values:
+                return ast.copy_location(ast.Constant(_FOLDED[node.func.id](*values)), node)
         return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
@@ -171,6 +171,13 @@ class _Fold(ast.NodeTransformer):
 _NOTHING = object()
 
 
+def _legacy_reduction(size_average: object, reduce: object) -> str:
+    """As the companion's function: what torch's deprecated arguments stand for, whatever `reduction` says beside them."""
+    return "none" if reduce is not None and not reduce else "mean" if size_average is None or size_average else "sum"
+
+
+_FOLDED: dict[str, Callable[..., Any]] = {"int": int, "bool": bool, "float": float, "legacy_reduction": _legacy_reduction}
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
@@ -182,7 +189,9 @@ def _calculated(operator: ast.operator, left: Any, right: Any) -> Any:
 
 
 class _Mark(ast.NodeTransformer):
-    """Replaces parameters by marks that survive unparsing; `P` asks for parentheses around what is no atom."""
+    """Replaces parameters by marks that survive unparsing; `P` asks for parentheses around what is no atom, `D`, in front
+    of a dot, around a number as well.
+    """
 
     def __init__(self, known: dict[str, State]) -> None:
         self.known = known
@@ -193,7 +202,10 @@ class _Mark(ast.NodeTransformer):
         closed, self.closed = self.closed, isinstance(node, ast.Call | ast.keyword | ast.Tuple | ast.List | ast.Expression)
         if isinstance(node, ast.Name):
             self.closed = closed
-            return self._name(node, needs=not closed)
+            return self._name(node, "" if closed else "P")
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            self.closed, node.value = closed, self._name(node.value, "D")
+            return node
         if isinstance(node, ast.Call):
             return self._call(node, closed)
         if isinstance(node, ast.Subscript):
@@ -213,7 +225,7 @@ class _Mark(ast.NodeTransformer):
         self.closed = closed
         return node
 
-    def _name(self, node: ast.Name, *, needs: bool) -> ast.AST:
+    def _name(self, node: ast.Name, needs: str) -> Any:
         state = self.known.get(node.id)
         if state is None and node.id != "self":
             self.free.add(node.id)
@@ -222,17 +234,17 @@ class _Mark(ast.NodeTransformer):
             if state.constant is None:
                 raise Missing(node.id)
             return ast.parse(state.constant, mode="eval").body
-        return ast.Name(f"__ARG_{node.id}__{'P' if needs else ''}__")
+        return ast.Name(f"__ARG_{node.id}__{needs}__")
 
 
-def pieces(text: str, argument: Callable[[str, bool], list[Piece]]) -> list[Piece]:
-    """Cut the marked text at its marks; `argument(name, needs parentheses)` gives what stands there."""
+def pieces(text: str, argument: Callable[[str, str], list[Piece]]) -> list[Piece]:
+    """Cut the marked text at its marks; `argument(name, needs)` gives what stands there. needs: empty, P or D, as the marks say."""
     found: list[Piece] = []
     position = 0
     for match in _MARK.finditer(text):
         if match.start() > position:
             found.append(text[position : match.start()])
-        found.extend(argument(match.group(1), bool(match.group(2))))
+        found.extend(argument(match.group(1), match.group(2)))
         position = match.end()
     if position < len(text):
         found.append(text[position:])

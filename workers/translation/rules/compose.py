@@ -42,7 +42,7 @@ def _nones(use: Use) -> tuple[tuple[str, bool], ...]:
     return tuple((name, value.kind == "none") for name, value in known if value.kind != "unknown" and not value.optional)
 
 
-def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
+def _argument(use: Use, name: str, *, needs: str) -> list[Piece]:
     source = use.file.source
     if name == "self" and use.site.receiver is not None and "self" not in use.bound.given:
         return _receiver(use, needs=needs)
@@ -57,7 +57,7 @@ def _argument(use: Use, name: str, *, needs: bool) -> list[Piece]:
     if name == "bias" and isinstance(node, ast.Constant) and node.value is None and use.record.kind is Kind.CLASS:
         return ["False"]
     if name == "dtype" and _takes_no_none(use) and use.file.facts.site_at(node) is None:  # a variable may be None
-        return [*_wrapped(source.span(node), node, needs=True), f" or {use.file.spelling.local('ms')}.float32"]
+        return [*_wrapped(source.span(node), node, needs="P"), f" or {use.file.spelling.local('ms')}.float32"]
     return _wrapped(source.span(node), node, needs=needs)
 
 
@@ -66,7 +66,7 @@ def _takes_no_none(use: Use) -> bool:
     return use.record.returns is Returns.MODULE or use.record.short in {"linspace", "logspace"}
 
 
-def _receiver(use: Use, *, needs: bool) -> list[Piece]:
+def _receiver(use: Use, *, needs: str) -> list[Piece]:
     """With its own parentheses, where it has some."""
     node = use.site.node
     func = node.func if isinstance(node, ast.Call) else node
@@ -78,10 +78,10 @@ def _receiver(use: Use, *, needs: bool) -> list[Piece]:
     return _wrapped(use.file.source.span(use.site.receiver), use.site.receiver, needs=needs)
 
 
-def _wrapped(span: tuple[int, int], node: ast.expr, *, needs: bool) -> list[Piece]:
+def _wrapped(span: tuple[int, int], node: ast.expr, *, needs: str) -> list[Piece]:
     if isinstance(node, ast.GeneratorExp | ast.NamedExpr | ast.Yield | ast.Lambda) or (needs and not isinstance(node, _ATOMS)):
         return [span] if isinstance(node, ast.GeneratorExp) else ["(", span, ")"]
-    if isinstance(node, ast.Constant) and needs and isinstance(node.value, int | float):
+    if isinstance(node, ast.Constant) and needs == "D" and isinstance(node.value, int | float):
         return ["(", span, ")"]
     return [span]
 
