@@ -22,7 +22,7 @@ from workers.translation.training.ownership import iterated, made_of, network_of
 from workers.translation.training.step_calls import Other, Step, StepCalls, is_optimizer, step_calls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
-from workers.translation.training.wrappers import cleared_within, held_within, listed_within
+from workers.translation.training.wrappers import cleared_within, held_within, listed_within, works_on_gradients
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
@@ -327,10 +327,13 @@ class GradientBuffers:
     def write(self) -> None:
         for zero in self.found.zeros:
             self.zero(zero)
-        for clip in self.found.clips:
-            self._clip(clip)
+        self.clip()
         for step in self.found.steps:
             self._step(step)
+
+    def clip(self) -> None:
+        for clip in self.found.clips:
+            self._clip(clip)
 
     def zero(self, zero: Other, cleared: str = "") -> None:
         """`cleared`: the parameters, where the call does not stand beside those that fill their gradients."""
@@ -363,7 +366,7 @@ class GradientBuffers:
     def _step(self, step: Step) -> None:
         torch = "torch.optim.Optimizer.step"
         func = step.call.func
-        if not step.through and not step.call.args and isinstance(func, ast.Attribute) and own_class(self.file, func.value):
+        if not step.call.args and isinstance(func, ast.Attribute) and self._steps_by_itself(step, func.value):
             self._note(step.statement, step.call, [], torch)
             return
         if step.closure is not None:
@@ -378,6 +381,10 @@ class GradientBuffers:
         called = step.through or step.optimizer
         text = f"{called}({self.file.use_block('kept_gradients')}({step.optimizer}.parameters))"
         self._note(step.statement, step.call, [text], torch)
+
+    def _steps_by_itself(self, step: Step, owner: ast.expr) -> bool:
+        """A class of the program's own that takes the gradients from the weights."""
+        return works_on_gradients(self.file, owner) if step.through else own_class(self.file, owner)
 
     def _note(self, statement: ast.stmt, call: ast.Call, pieces: list[Piece], torch: str, *, whole: bool = True) -> None:
         self.file.claimed.update(walk(call) if pieces else {call, call.func})
