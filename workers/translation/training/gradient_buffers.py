@@ -8,12 +8,13 @@ from __future__ import annotations
 import ast
 
 from workers.translation.analysis.name_uses import scope_of
-from workers.translation.facts.places import is_literal, place_of, places_in
+from workers.translation.facts.places import place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.edits import Piece
 from workers.translation.source.survey import walk
 from workers.translation.training import reasons
+from workers.translation.training.asked_for_none import is_asked_for_none
 from workers.translation.training.groups import Group
 from workers.translation.training.held_gradients import held_over_backward
 from workers.translation.training.leaf_tensors import leaf_tensors
@@ -73,8 +74,7 @@ def _is_kept(file: File, node: ast.Attribute) -> bool:
 
 def read(file: File, node: ast.Attribute, group: str) -> None:
     """Reading and binding stay as they are; before the first step there is nothing to read."""
-    outer = file.parent(node)
-    asks = isinstance(outer, ast.Compare) and outer.left is node and is_literal(outer.comparators[0], None)
+    asks = isinstance(node.ctx, ast.Load) and is_asked_for_none(file, node)
     span, base = file.source.span(node), file.source.span(node.value)
     replaced: list[tuple[tuple[int, int], list[Piece]]] = [(span, ["getattr(", base, ", 'grad', None)"])] if asks else []
     file.claimed.add(node)
