@@ -71,8 +71,10 @@ _NAMED = frozenset("input other self tensors end exponent mat2 vec2 vec tensor1 
 
 
 def promoted(kinds: Iterable[str]) -> str:
-    """What torch promotes the kinds to; empty when one of them is not known."""
+    """What torch promotes the kinds to; empty when one of them is not known, unless another is complex."""
     found = set(kinds)
+    if "complex" in found:
+        return "complex"
     return "" if "" in found or not found else max(found, key=ORDER.index) if found <= set(ORDER) else ""
 
 
