@@ -99,6 +99,9 @@ def stated(node: ast.AST | None, known: Known) -> str:
     text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else value.name
     if isinstance(node, ast.Name) and node.id in {"int", "float", "bool", "complex"}:
         text = node.id
+    if value.kind == "dtype" and value.members:
+        kinds = {CATEGORY.get(member.name.rpartition(".")[2], "") for member in value.members}
+        return kinds.pop() if len(kinds) == 1 else ""
     return CATEGORY.get(text.rpartition(".")[2], "")
 
 
