@@ -58,4 +58,7 @@ def test_a_tokenizer_works_without_torch():
 
 def test_the_reason_names_the_part_that_is_made_for_torch() -> None:
     assert "albumentations.pytorch works on torch" in translated("from albumentations.pytorch import ToTensorV2\n").text
-    assert "einops" not in translated("from einops.layers.torch import Rearrange\nx = Rearrange('a b -> b a')\n").text.partition("#")[2]
+    assert (
+        "einops"
+        not in translated("from einops.layers.torch import Rearrange\nx = Rearrange('a b -> b a')\n").text.partition("#")[2]
+    )

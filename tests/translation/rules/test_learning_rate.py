@@ -90,5 +90,7 @@ def test_groups_under_another_name(groups: str, lines: str) -> None:
 
 
 def test_a_group_that_a_function_is_given() -> None:
-    source = "import torch\n\ndef put(one, lr):\n    one['lr'] = lr\n\ndef adjust(optimizer):\n    put(optimizer.param_groups[0], 0.1)\n"
+    source = (
+        "import torch\n\ndef put(one, lr):\n    one['lr'] = lr\n\ndef adjust(optimizer):\n    put(optimizer.param_groups[0], 0.1)\n"
+    )
     assert "ops.assign(one['lr'], lr)" in translate(source).text

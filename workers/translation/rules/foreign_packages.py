@@ -14,10 +14,11 @@ from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 
 MADE_FOR_TORCH = frozenset(
-    "accelerate apex bitsandbytes botorch captum compressai deepspeed detectron2 dgl diffusers e3nn einx escnn fairscale fairseq "
-    "fastai flash_attn fvcore geoopt gpytorch gsplat higher ignite kornia learn2learn lightning lpips mmcls mmcv mmdet mmengine mmseg "
-    "monai nerfacc nflows opacus peft piq pretrainedmodels pyro segmentation_models_pytorch sentence_transformers skorch speechbrain "
-    "stable_baselines3 thop transformers trl ultralytics vit_pytorch x_transformers xformers zuko".split()
+    "accelerate apex bitsandbytes botorch captum compressai deepspeed detectron2 dgl diffusers e3nn einx escnn fairscale "
+    "fairseq fastai flash_attn fvcore geoopt gpytorch gsplat higher ignite kornia learn2learn lightning lpips mmcls mmcv "
+    "mmdet mmengine mmseg monai nerfacc nflows opacus peft piq pretrainedmodels pyro segmentation_models_pytorch "
+    "sentence_transformers skorch speechbrain stable_baselines3 thop transformers trl ultralytics vit_pytorch "
+    "x_transformers xformers zuko".split()
 )
 _FOR_TORCH = frozenset({"torch", "pytorch"})
 _ARRAYS_ALONE = re.compile(r"stable_baselines3\.common\.(?:atari_wrappers|env_util|monitor|noise|vec_env)\b.*")
