@@ -28,7 +28,7 @@ class Value:
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
     item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`;
     rank: how many dimensions a tensor has, -1 when not known; exact: torch's name of its dtype, empty when not known;
-    empty: a tensor has surely no elements;
+    empty: a tensor has surely no elements, a Sequential no layer where it is made;
     members: of a union, what it may be, one of each kind; of a network, the own classes that it may be of;
     optional: it may be None as well.
     """
