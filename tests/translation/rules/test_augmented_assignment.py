@@ -348,5 +348,6 @@ def test_what_a_caller_gave_to_an_attribute_may_be_a_part() -> None:
     ],
 )
 def test_what_is_set_where_numbers_stand_is_no_tensor(use: str, clean: bool) -> None:
-    body = f"def adjust(optimizer, net, n, kept):\n    n *= 0.5\n    {use}\n    return n\n\nlr = make()\nadjust(opt, net, lr, lr)\nprint(lr)\n"
+    called = "lr = make()\nadjust(opt, net, lr, lr)\nprint(lr)\n"
+    body = f"def adjust(optimizer, net, n, kept):\n    n *= 0.5\n    {use}\n    return n\n\n{called}"
     assert translate(f"import torch\n\n{body}").clean == clean
