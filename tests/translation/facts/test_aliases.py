@@ -19,6 +19,7 @@ torch.unflatten(x, 1, (1, 3))|torch.hsplit(x, [1])[0]|torch.vsplit(x, 2)[0]|torc
 nn.Identity()(x)|nn.Flatten(0)(x)|nn.Unflatten(1, (1, 3))(x)|F.dropout(x, 0.5, False)|nn.Dropout(0.5).eval()(x)|torch.positive(x)
 torch.broadcast_tensors(x, x)[0]|torch.meshgrid(x[0], x[1], indexing="ij")[0]|torch.einsum("ij->ji", x)|torch.Tensor.view(x, 6)
 torch.Tensor(x)|torch.autograd.Variable(x)|x.clone()|torch.clone(x)|x.double().float()|x.repeat(1, 1)|x.flip(0)|x + 0|x.tile(1)
+nn.Sequential()(x)|nn.Sequential(nn.Identity())(x)|nn.Sequential(nn.Flatten(0), nn.Identity())(x)|nn.Sequential(nn.ReLU())(x)
 """.strip()
     .replace("\n", "|")
     .split("|")

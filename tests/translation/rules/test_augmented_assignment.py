@@ -4,6 +4,7 @@ import pytest
 
 from tests.translation.checking import check_transformed, translated
 from tests.translation.executing import names_of
+from workers.translation import translate
 
 
 def test_a_second_name_sees_the_change():
@@ -335,3 +336,18 @@ def test_what_a_caller_gave_to_an_attribute_may_be_a_part() -> None:
     whole = f"{mean}\ntable = torch.zeros(3, 4)\nMean(table[0]).step(torch.ones(4))\ntotal = table.sum()\n"
     assert "write_into(self.t, " in translated(whole).text
     assert names_of(translated(whole).text)["total"].item() == 4
+
+
+@pytest.mark.parametrize(
+    ("use", "clean"),
+    [
+        ("for g in optimizer.param_groups:\n        g['lr'] = n", True),
+        ("optimizer = torch.optim.SGD(net.parameters(), lr=n)", True),
+        ("print(list(range(n)))", True),
+        ("print(n)", False),
+    ],
+)
+def test_what_is_set_where_numbers_stand_is_no_tensor(use: str, clean: bool) -> None:
+    called = "lr = make()\nadjust(opt, net, lr, lr)\nprint(lr)\n"
+    body = f"def adjust(optimizer, net, n, kept):\n    n *= 0.5\n    {use}\n    return n\n\n{called}"
+    assert translate(f"import torch\n\n{body}").clean == clean

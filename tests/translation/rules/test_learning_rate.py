@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.translation.executing import names_of
 from workers.translation import translate
 
 HEAD = "import torch\n\ndef adjust(optimizer, lr):\n"
@@ -42,3 +43,54 @@ def test_groups_in_a_comprehension() -> None:
 )
 def test_leaves_other_dictionaries_alone(line: str) -> None:
     assert body(line) == [line]
+
+
+_PLAIN = """
+import torch
+
+class Halves(torch.optim.Optimizer):
+    def __init__(self, param_groups):
+        for group in param_groups:
+            group["lr"] = group.get("lr", 0.02)
+            group["lr"] *= 0.5
+        super().__init__(param_groups, dict())
+
+    @torch.no_grad()
+    def step(self):
+        for group in self.param_groups:
+            for p in group["params"]:
+                p.add_(p.grad, alpha=-group["lr"])
+
+w = torch.nn.Parameter(torch.ones(2))
+optimizer = Halves([{"params": [w], "lr": 0.5}])
+for _ in range(2):
+    optimizer.zero_grad()
+    (w ** 2).sum().backward()
+    optimizer.step()
+weights = w.detach().numpy().tolist()
+"""
+
+
+def test_groups_before_an_optimizer_takes_them_hold_numbers() -> None:
+    result = translate(_PLAIN, companion="inline")
+    assert 'group["lr"] = group.get("lr", 0.02)\n            group["lr"] *= 0.5\n' in result.text
+    assert names_of(result.text)["weights"] == pytest.approx(names_of(_PLAIN)["weights"])
+
+
+@pytest.mark.parametrize(
+    ("groups", "lines"),
+    [
+        ("groups = optimizer.param_groups", "for g in groups:"),
+        ("groups = optimizer.param_groups", "for i, g in enumerate(groups):"),
+        ("groups = list(optimizer.param_groups)", "for g in groups:"),
+    ],
+)
+def test_groups_under_another_name(groups: str, lines: str) -> None:
+    assert body(groups, lines, "    g['lr'] = lr")[-1] == "    ops.assign(g['lr'], lr)"
+
+
+def test_a_group_that_a_function_is_given() -> None:
+    source = (
+        "import torch\n\ndef put(one, lr):\n    one['lr'] = lr\n\ndef adjust(optimizer):\n    put(optimizer.param_groups[0], 0.1)\n"
+    )
+    assert "ops.assign(one['lr'], lr)" in translate(source).text

@@ -125,3 +125,22 @@ def test_what_else_a_loop_does_may_meet_the_statistics(body):
 def test_names_inside_of_layers_are_torchs(made: str, layer: torch.nn.Module) -> None:
     found = names_of(translated(f"layer = nn.{made}\nfound = sorted(n for n, p in layer.named_parameters())\n").text)["found"]
     assert found == sorted(name for name, _ in layer.named_parameters())
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("return sum(p.numel() for p in model.parameters())", "model.trainable_params()"),
+        ("return [k for k, _ in model.named_parameters()]", "named_parameters(model)"),
+        ("return [k for k, _ in model.named_buffers()]", "named_buffers(model)"),
+    ],
+)
+def test_a_network_that_is_handed_in_may_have_running_statistics(line: str, written: str) -> None:
+    assert written in translate(f"import torch\n\ndef ask(model: torch.nn.Module):\n    {line}\n").text
+
+
+def test_freezing_a_network_that_is_handed_in_needs_no_list() -> None:
+    text = translate(
+        "import torch\n\ndef freeze(model: torch.nn.Module):\n    for p in model.parameters():\n        p.requires_grad_(False)\n"
+    ).text
+    assert "for p in model.get_parameters():\n        p.requires_grad = False\n" in text

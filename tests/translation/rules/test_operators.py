@@ -65,3 +65,25 @@ def test_an_augmented_shift_is_a_call():
 def test_a_number_in_front_of_bits_of_a_tensor():
     text = translated("x = torch.tensor([1, 2])\na = 5 & x\nb = 3 ^ x\nc = x | 4\nd = 5 & 3\n").text
     assert text.endswith("a = ops.bitwise_and(x, 5)\nb = ops.bitwise_xor(x, 3)\nc = x | 4\nd = 5 & 3\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("y = 1j * x", "y = Tensor(1j, ms.complex64) * x.astype(ms.complex64)"),
+        ("y = torch.zeros_like(x) - 2j", "y = ops.zeros_like(x).astype(ms.complex64) - Tensor(2j, ms.complex64)"),
+        ("y = torch.polar(x, x) * x", "y = ops.polar(x, x) * x.astype(ms.complex64)"),
+        ("y = torch.polar(x, x) + x", "y = ops.polar(x, x) + x"),
+    ],
+)
+def test_complex_numbers_meet_tensors_of_which_the_dtype_is_not_said(line: str, expected: str) -> None:
+    assert expected in translated(f"@torch.no_grad()\ndef shift(x: torch.Tensor):\n    {line}\n    return y\n").text
+
+
+def test_a_tensor_that_may_be_double_needs_a_person() -> None:
+    found = translated("@torch.no_grad()\ndef shift(x: torch.Tensor):\n    return 1j * x\n\ntable = torch.ones(2).double()\n")
+    assert not found.clean
+
+
+def test_doubles_become_complex128() -> None:
+    assert "Tensor(1j, ms.complex128) * x.astype(ms.complex128)" in translated("x = torch.ones(2).double()\ny = 1j * x\n").text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import translated, verdicts
+from workers.translation import translate
 
 BN, FC = "net = nn.BatchNorm1d(3)\n", "net = nn.Linear(3, 2)\n"
 READ = [
@@ -39,3 +40,34 @@ def test_keys_of_a_linear_layer_are_the_same(line: str) -> None:
 @pytest.mark.parametrize("line", KEPT)
 def test_a_whole_state_is_kept(line: str) -> None:
     assert verdicts(translated(f"{BN}other = nn.BatchNorm1d(3)\n{line}\n"))["torch.nn.Module.state_dict"] != "review"
+
+
+_AVERAGE = """
+import torch
+from torch import nn
+
+class Average:
+    def __init__(self, model: nn.Module):
+        self.model = model
+        self.keys = [k for k, _ in model.named_parameters()]
+
+    @torch.no_grad()
+    def update(self, other: nn.Module):
+        own, new = self.model.state_dict(), 0
+        state = other.state_dict()
+        {loop}
+"""
+
+
+@pytest.mark.parametrize(
+    ("loop", "clean"),
+    [
+        ("for k in self.keys:\n            print(state[k])", False),
+        ("for name, p in self.model.named_parameters():\n            p.copy_(state[name])", False),
+        ("for name, p in self.model.named_parameters():\n            print(name in state)", False),
+        ("for k, v in self.model.state_dict().items():\n            v.copy_(state[k])", True),
+        ("for k in state.keys():\n            print(state[k])", True),
+    ],
+)
+def test_names_of_parameters_are_no_keys_of_a_state(loop: str, clean: bool) -> None:
+    assert translate(_AVERAGE.replace("{loop}", loop)).clean == clean

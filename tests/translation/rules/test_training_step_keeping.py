@@ -337,3 +337,41 @@ def test_a_network_made_in_the_loop_keeps_its_own_gradients() -> None:
 def test_with_the_optimizers_network_in_the_loss_its_weights_get_theirs() -> None:
     result = _program(_FIRST_ORDER.format(loss="(fast(x) - model(x)).sum()"))
     assert "keep_gradients(optimizer.parameters, grads)" in result.text
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("if p.grad:", "if getattr(p, 'grad', None):"),
+        ("if exists(p.grad):", "if exists(getattr(p, 'grad', None)):"),
+        ("if not exists(v=p.grad):", "if not exists(v=getattr(p, 'grad', None)):"),
+        ("print(p.grad)", "print(getattr(p, 'grad', None))"),
+        ("g = p.grad\n{indent}if g is not None:", "g = getattr(p, 'grad', None)\n"),
+        ("g = p.grad\n{indent}if g.sum() > 0:", "g = p.grad\n"),
+        ("if double(p.grad).sum() > 0:", "if ops.sum(double(p.grad)) > 0:"),
+    ],
+)
+def test_a_gradient_that_may_be_none_need_not_be_there(line: str, written: str) -> None:
+    more = "\n{indent}    pass" if line.endswith(":") else ""
+    body = """
+        def exists(v):
+            return v is not None
+        def double(v):
+            return v * 2
+        for x in data:
+            model.zero_grad()
+            model(x).sum().backward()
+            for p in model.parameters():
+                {line}
+                p.data.add_(p.grad, alpha=-0.1)
+        """.replace("{line}", line + more).replace("{indent}", " " * 16)
+    assert written in _program(body).text
+
+
+@pytest.mark.parametrize("line", ["print(t.grad)", "return t.grad.norm()", "if t.grad is not None:\n        t.grad.zero_()"])
+def test_the_gradient_of_what_nobody_knows_is_marked(line: str) -> None:
+    assert not translate(f"import torch\n\ndef ask(t):\n    {line}\n").clean
+
+
+def test_a_function_of_that_name_is_no_gradient() -> None:
+    assert translate("import torch, jax\n\ndef ask(f):\n    return jax.grad(f)\n").clean

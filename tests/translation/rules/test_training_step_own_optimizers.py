@@ -162,3 +162,49 @@ def test_weights_stand_where_an_optimizer_without_a_base_keeps_them() -> None:
     result = translate(_LISTED, companion="inline")
     assert result.clean
     assert names_of(result.text)["losses"] == pytest.approx(names_of(_LISTED)["losses"], rel=1e-5)
+
+
+_HOLDING = """
+import torch
+from torch import nn
+
+class Holding:
+    def __init__(self, optimizer, params):
+        self.optimizer = optimizer
+        self.params = list(params)
+
+    def zero_grad(self):
+        self.optimizer.zero_grad()
+
+    def step(self):
+        {before}
+        self.optimizer.step()
+
+x = torch.tensor([[1.0, 2.0], [3.0, -1.0]])
+net = nn.Linear(2, 1)
+nn.init.ones_(net.weight)
+nn.init.zeros_(net.bias)
+optimizer = Holding(torch.optim.SGD(net.parameters(), lr=0.1), net.parameters())
+losses = []
+for _ in range(3):
+    optimizer.zero_grad()
+    loss = (net(x) ** 2).mean()
+    loss.backward()
+    optimizer.step()
+    losses.append(loss.item())
+"""
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "for p in self.params:\n            p.grad = p.grad * 0.5",
+        "for p in self.params:\n            p.grad.mul_(0.5)",
+        "torch.nn.utils.clip_grad_norm_(self.params, 0.1)",
+        "nn.utils.clip_grad_value_(self.params, 0.1)",
+    ],
+)
+def test_what_a_wrapper_does_to_the_gradients_reaches_the_optimizer(before: str) -> None:
+    result = translate(source := _HOLDING.format(before=before), companion="inline")
+    assert result.clean
+    assert names_of(result.text)["losses"] == pytest.approx(names_of(source)["losses"], rel=1e-5)

@@ -70,3 +70,10 @@ def test_a_loss_without_a_name_is_translated_where_it_goes(loss: str, after: str
     result = translated(f"{head}for x, y in loader:\n    optimizer.zero_grad()\n    {loss}.backward()\n    optimizer.step()\n")
     assert f"def forward_fn(x, y):\n    return {after}\n" in result.text
     assert result.clean
+
+
+@pytest.mark.parametrize("early", ["loss = 0.0", "loss, count = 0.0, 1", "with torch.no_grad():\n            loss = 0.0"])
+def test_a_value_that_the_loss_replaces_is_not_given_behind_the_step(early: str) -> None:
+    line = f"out = net(x)\n        {early}\n        loss = out.sum() + 1.0"
+    text = translated(_LOOP.format(line=line)).text
+    assert "loss, grads = grad_fn(x)\n        optimizer(grads)\n" in text

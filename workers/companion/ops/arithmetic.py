@@ -61,7 +61,8 @@ def clamp_with_nan(input, min=None, max=None):
 
 
 def complex_product(x, y):
-    """x * y by real and imaginary parts: the product of complex tensors has no gradient on CPU. One of them may be real."""
+    """x * y by real and imaginary parts: the product of complex tensors has no gradient on CPU. One may be real or a number."""
+    x, y = (Tensor(each, ms.complex64) if isinstance(each, complex) else each for each in (x, y))
     if not (isinstance(x, Tensor) and x.is_complex()):
         x, y = y, x
     real, imaginary = ops.real(x), ops.imag(x)
@@ -69,6 +70,16 @@ def complex_product(x, y):
         return ops.Complex()(real * y, imaginary * y)
     other, turned = ops.real(y), ops.imag(y)
     return ops.Complex()(real * other - imaginary * turned, real * turned + imaginary * other)
+
+
+def complex_quotient(x, y):
+    """x / y by real and imaginary parts, for the same reason: x times the reciprocal of y."""
+    y = Tensor(y, ms.complex64) if isinstance(y, complex) else y
+    if not (isinstance(y, Tensor) and y.is_complex()):
+        return complex_product(x, 1 / y)
+    real, imaginary = ops.real(y), ops.imag(y)
+    size = real * real + imaginary * imaginary
+    return complex_product(x, ops.Complex()(real / size, -imaginary / size))
 
 
 def copysign(input, other):

@@ -222,8 +222,9 @@ class _Condition:
         if name in {"is_int", "is_float", "is_bool", "is_complex"}:
             if constant is not _MISSING and constant is not None:
                 return _category(constant) == name[3:]
-            if value.kind == "dtype":
-                return CATEGORY[short] == name[3:] if (short := value.name.rpartition(".")[2]) in CATEGORY else None
+            if all(option.kind == "dtype" for option in value.options):  # `torch.cfloat if single else torch.cdouble`
+                kinds = {CATEGORY.get(option.name.rpartition(".")[2]) for option in value.options}
+                return kinds == {name[3:]} if len(kinds) == 1 and None not in kinds else None
             return None if not value.dtype and value.kind != "bool" else (value.dtype or "bool") == name[3:]
         raise ValueError(f"unknown predicate {name}")
 

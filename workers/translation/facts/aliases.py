@@ -77,7 +77,7 @@ def alias_kind(evidence: Evidence, call: ast.Call) -> str:
     """What the call gives of what it was given: view, self, maybe, or empty."""
     layer = evidence.type_of(call.func)
     if layer.kind == "module":
-        return returns_alias(layer.name) if layer.name.startswith("torch.nn.") else ""
+        return _of_layer(layer)
     site = evidence.site_at(call)
     short = call.func.attr if isinstance(call.func, ast.Attribute) else ""
     if is_in_place_name(short):
@@ -85,6 +85,14 @@ def alias_kind(evidence: Evidence, call: ast.Call) -> str:
     if site is not None:
         return returns_alias(site.name)
     return returns_alias(f"torch.Tensor.{short}") if short and evidence.type_of(call.func).kind != "function" else ""
+
+
+def _of_layer(layer: Value) -> str:
+    """What a layer gives of its input; one without layers inside gives it as it is: `nn.Sequential()`."""
+    if layer.name != "torch.nn.Sequential" or not (layer.empty or layer.items):
+        return returns_alias(layer.name) if layer.name.startswith("torch.nn.") else ""
+    kinds = {_of_layer(inner) for inner in layer.items}
+    return "" if "" in kinds else "maybe" if "maybe" in kinds else "view" if "view" in kinds else "self"
 
 
 def may_copy_at_random(evidence: Evidence, call: ast.Call) -> bool:

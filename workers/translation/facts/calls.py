@@ -191,7 +191,8 @@ class Calls(Mapping):
         if name == "torch.nn.ModuleList":
             return Value("module", name, item=first.each() if first.each().kind == "module" else None)
         layers = tuple(self.type_of(argument) for argument in node.args)
-        return Value("module", name, items=layers if all(layer.kind == "module" for layer in layers) else ())
+        nothing = name == "torch.nn.Sequential" and not node.args and not node.keywords
+        return Value("module", name, items=layers if all(layer.kind == "module" for layer in layers) else (), empty=nothing)
 
     def _called_member(self, node: ast.Call, func: ast.Attribute) -> Value:
         if is_set_at_once(node):

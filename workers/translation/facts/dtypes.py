@@ -71,8 +71,10 @@ _NAMED = frozenset("input other self tensors end exponent mat2 vec2 vec tensor1 
 
 
 def promoted(kinds: Iterable[str]) -> str:
-    """What torch promotes the kinds to; empty when one of them is not known."""
+    """What torch promotes the kinds to; empty when one of them is not known, unless another is complex."""
     found = set(kinds)
+    if "complex" in found:
+        return "complex"
     return "" if "" in found or not found else max(found, key=ORDER.index) if found <= set(ORDER) else ""
 
 
@@ -97,6 +99,9 @@ def stated(node: ast.AST | None, known: Known) -> str:
     text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else value.name
     if isinstance(node, ast.Name) and node.id in {"int", "float", "bool", "complex"}:
         text = node.id
+    if value.kind == "dtype" and value.members:
+        kinds = {CATEGORY.get(member.name.rpartition(".")[2], "") for member in value.members}
+        return kinds.pop() if len(kinds) == 1 else ""
     return CATEGORY.get(text.rpartition(".")[2], "")
 
 

@@ -81,6 +81,7 @@ class Reach:
         self.stars: list[str] = []
         self.module_attributes: set[str] = set()
         self.no_tensors: frozenset[str] = frozenset()
+        self.functions_named_grad: frozenset[ast.AST] = frozenset()  # `jax.grad(f)`
         self.statement: ast.stmt | None = None
         self.function: ast.AST | None = None
         self.owner = ""

@@ -68,6 +68,8 @@ class Inference(Parameters):
             self.module_uses = module_uses(survey, others)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
         self.no_tensors = no_tensors(survey.nodes(ast.Attribute))
+        called = [call.func for call in survey.nodes(ast.Call) if isinstance(call.func, ast.Attribute)]
+        self.functions_named_grad = frozenset(func for func in called if func.attr == "grad")
         self.has_open_star = has_foreign_star(survey, neighbours)
         self.starred = starred_names(survey, neighbours)
         self.handed_on: dict[ast.ImportFrom, set[str]] = {}  # names of torch that other files of the project import

@@ -90,6 +90,7 @@ class Members(Reach):
         name, certain = self.member_name(base, node.attr)
         if base.kind == "unknown" and (record := knowledge.find_exact(name)) and record.kind is Kind.METHOD:
             name = ""  # a setting that is called like a method of a tensor: `args.stride`
+        certain = certain or (name == "torch.Tensor.grad" and node not in self.functions_named_grad)
         if name and not (not certain and node.attr in shared_methods()):
             self.site(node, name, node.value, base, certain=certain)
         if name == "torch.Tensor.data" and base.kind == "unknown" and place_of(node.value) in self.no_tensors:

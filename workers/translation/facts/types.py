@@ -28,7 +28,7 @@ class Value:
     name: the torch name or the user's class; dtype: int, float, bool, complex or a torch dtype name, empty when not known;
     item: what iterating gives; items: the parts of a tuple of known length, or a dict's values by `keys`;
     rank: how many dimensions a tensor has, -1 when not known; exact: torch's name of its dtype, empty when not known;
-    empty: a tensor has surely no elements;
+    empty: a tensor has surely no elements, a Sequential no layer where it is made;
     members: of a union, what it may be, one of each kind; of a network, the own classes that it may be of;
     optional: it may be None as well.
     """
@@ -140,6 +140,8 @@ def _plain(a: Value, b: Value) -> Value | None:
         return _join_sequences(a, b)
     if a.kind == b.kind == "module" and a.name != b.name:
         return _networks(a, b)
+    if a.kind == b.kind == "dtype":
+        return _dtypes(a, b)
     if a.kind == b.kind == "object" and a.name == b.name:
         return Value(a.kind, a.name, item=a.item if a.item == b.item else None)
     if a.kind == b.kind == "dict" and _arrays(a, b):
@@ -150,6 +152,12 @@ def _plain(a: Value, b: Value) -> Value | None:
     if a.kind in _NUMBERS and b.kind in _NUMBERS:
         return NUMBER
     return None
+
+
+def _dtypes(a: Value, b: Value) -> Value:
+    """`torch.cfloat if single else torch.cdouble`: one of two that are both complex."""
+    found = tuple(sorted({*a.options, *b.options}, key=lambda each: each.name))
+    return Value("dtype", members=found if all(each.name for each in found) and len(found) <= _WIDEST else ())
 
 
 def _networks(a: Value, b: Value) -> Value:

@@ -61,9 +61,27 @@ def _may_change_for_others(file: File, node: ast.AugAssign, name: ast.Name) -> b
     """Nothing says what the name is, it may be a tensor, and somebody else reads it later."""
     if file.known(name).kind != "unknown" and not file.known(name).may_be_tensor:
         return False
-    if file.known(node.value).kind in _NEVER_ADDED:
+    if file.known(node.value).kind in _NEVER_ADDED or _is_set_as_number(file, name):
         return False
     return file.facts.live_aliases.may_be_read(name) or _of_kept_tensors(file, name)
+
+
+def _is_set_as_number(file: File, name: ast.Name) -> bool:
+    """The function puts it where torch's programs have numbers: `group["lr"] = lr`, `SGD(params, lr=lr)`, `range(n)`."""
+    symbol = file.facts.symbols.symbol(name)
+    uses = [use for use in file.named(name.id) if file.facts.symbols.symbol(use) is symbol and isinstance(use.ctx, ast.Load)]
+    return symbol is not None and any(_wants_number(file, use) for use in uses)
+
+
+def _wants_number(file: File, use: ast.Name) -> bool:
+    outer = file.parent(use)
+    if isinstance(outer, ast.keyword):
+        return outer.arg == "lr"
+    if isinstance(outer, ast.Assign) and outer.value is use:
+        return any(
+            isinstance(t, ast.Subscript) and isinstance(t.slice, ast.Constant) and t.slice.value == "lr" for t in outer.targets
+        )
+    return isinstance(outer, ast.Call) and use in outer.args and isinstance(outer.func, ast.Name) and outer.func.id == "range"
 
 
 def _of_kept_tensors(file: File, name: ast.Name) -> bool:

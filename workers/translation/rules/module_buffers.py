@@ -5,7 +5,7 @@ from __future__ import annotations
 from knowledge import Text
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
-from workers.translation.rules.module_parameters import may_hold_statistics
+from workers.translation.rules.module_parameters import is_handed_in, may_hold_statistics
 from workers.translation.rules.rename_call import rewrite_call as renamed
 
 _REASON = Text(
@@ -16,7 +16,7 @@ _REASON = Text(
 
 
 def rewrite_call(use: Use) -> Outcome | None:
-    if not may_hold_statistics(use.file):
+    if not may_hold_statistics(use.file) and not is_handed_in(use.file, use.site.receiver):
         return renamed(use)
     if use.site.call is None:
         return None

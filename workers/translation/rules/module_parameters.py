@@ -7,8 +7,9 @@ from typing import TypeGuard
 
 from workers.translation.analysis.named_nodes import torch_names
 from workers.translation.analysis.training_mode import foreign_names
-from workers.translation.facts.places import place_of
+from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
+from workers.translation.once import once
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
@@ -22,6 +23,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     file, call = use.file, use.site.call
     if call is None:
         return None
+    handed_in = is_handed_in(file, use.site.receiver)
     if use.record.short == "parameters" and not call.args and not call.keywords and _is_trained(file, call):
         assert isinstance(call.func, ast.Attribute)
         return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
@@ -31,12 +33,12 @@ def rewrite_call(use: Use) -> Outcome | None:
         if _only_trained(file, call) and not _has_recurrent(file):
             assert isinstance(call.func, ast.Attribute)
             return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
-        counted = may_hold_statistics(file)
+        counted = may_hold_statistics(file) or handed_in
         if counted and not call.args and not call.keywords and not _has_recurrent(file) and not _may_be_frozen(file):
             assert isinstance(call.func, ast.Attribute)
             return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
     else:
-        counted = other_names(file)
+        counted = other_names(file) or handed_in
     return through_block(use) if counted or _has_recurrent(file) else renamed(use)
 
 
@@ -46,6 +48,11 @@ def _only_frozen(file: File, call: ast.Call) -> bool:
     if not isinstance(loop, ast.For) or loop.iter is not call or len(loop.body) != 1 or loop.orelse:
         return False
     statement = loop.body[0]
+    if isinstance(statement, ast.Expr):  # `p.requires_grad_(False)`
+        frozen = statement.value
+        func = frozen.func if isinstance(frozen, ast.Call) and len(frozen.args) == 1 else None
+        called = isinstance(func, ast.Attribute) and func.attr == "requires_grad_" and place_of(func.value) == place_of(loop.target)
+        return isinstance(frozen, ast.Call) and called and is_literal(frozen.args[0], False)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return False
     target, value = statement.targets[0], statement.value
@@ -106,6 +113,20 @@ def other_names(file: File) -> bool:
     """A normalisation layer, embedding or slope is in reach, a layer that holds some, or a network that is not defined here."""
     holding = ("Transformer", "TransformerEncoderLayer", "TransformerDecoderLayer")
     return _in_reach(file, ("Norm1d", "Norm2d", "Norm3d", "Norm", "Embedding", "EmbeddingBag", "PReLU", *holding))
+
+
+def is_handed_in(file: File, network: ast.expr | None) -> bool:
+    """`model` of a file that makes no network itself: whoever calls it has made one."""
+    value = file.known(network)
+    unseen = value.kind == "unknown" or (value.kind == "module" and not value.members and value.name in {"", "torch.nn.Module"})
+    return unseen and not _makes_networks(file)
+
+
+@once
+def _makes_networks(file: File) -> bool:
+    return any(file.types.is_module(cls.name) for cls in file.nodes(ast.ClassDef)) or any(
+        file.known(call).kind == "module" for call in file.nodes(ast.Call) if file.types.dotted(call.func)
+    )
 
 
 def _in_reach(file: File, layers: tuple[str, ...]) -> bool:

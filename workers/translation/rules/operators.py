@@ -14,6 +14,7 @@ from workers.translation.facts.exact_dtypes import yields
 from workers.translation.facts.types import Value
 from workers.translation.file import File
 from workers.translation.rendering.around import Around, around
+from workers.translation.rules.complex_products import makes_complex
 from workers.translation.source.edits import Piece
 
 INVERT = Text(
@@ -24,8 +25,14 @@ SHIFT = Text(
     "MindSpore tensors have no shift operators; the function does the same.", "MindSpore 张量没有移位运算符，改用对应函数。"
 )
 COMPLEX = Text(
-    "MindSpore multiplies complex numbers with complex tensors only: both sides become complex64.",
-    "MindSpore 的复数运算只接受复数张量：两边都转为 complex64。",
+    "MindSpore multiplies complex numbers with complex tensors only: both sides become complex.",
+    "MindSpore 的复数运算只接受复数张量：两边都转为复数。",
+)
+UNKNOWN_WIDTH = Text(
+    "MindSpore multiplies complex numbers with complex tensors only, and the code does not say whether this tensor is float64: "
+    "write Tensor(1j, ms.complex64) or ms.complex128, and cast the tensor to the same.",
+    "MindSpore 的复数运算只接受复数张量，而代码没有说明该张量是否为 float64："
+    "请写 Tensor(1j, ms.complex64) 或 ms.complex128，并把张量转换为相同类型。",
 )
 SCALAR = Text(
     "A tensor without dimensions takes the other one's dtype in torch; in MindSpore it would promote it.",
@@ -72,16 +79,23 @@ def _number_first(file: File, node: ast.BinOp) -> bool:
 
 
 def _complex(file: File, node: ast.BinOp) -> None:
-    """`1j * x` and `c * x`, where x is real."""
-    if not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
-        return
+    """`1j * x` and `c * x`, where x is real or nobody knows; what is differentiated is made of parts."""
     sides = {side: file.known(side) for side in (node.left, node.right)}
-    kinds = [category(value) for value in sides.values()]
-    tensors = [category(value) for value in sides.values() if value.is_tensor]
-    number = any(value.kind == "number" and category(value) == "complex" for value in sides.values())
-    if "" in kinds or not (number or ("complex" in tensors and len(set(tensors)) > 1)):
+    if not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div) or not makes_complex(tuple(sides.values())):
         return
-    casts = {side: text for side, value in sides.items() if (text := _as_complex(file, value))}
+    if isinstance(node.op, ast.Mult | ast.Div) and file.facts.gradients.differentiated(node):
+        return
+    tensors = {category(value) for value in sides.values() if value.is_tensor}
+    number = any(value.kind == "number" and category(value) == "complex" for value in sides.values())
+    mixed = len(tensors) > 1 and ("" not in tensors or not isinstance(node.op, ast.Add | ast.Sub))
+    if not number and not mixed:
+        return
+    if any(value.is_tensor and not category(value) and file.facts.program.may_be(value, "float64") for value in sides.values()):
+        file.change(node, [], target="mindspore.Tensor", verdict="review", rule="operators", reason=UNKNOWN_WIDTH)
+        return
+    wide = any(value.exact in {"float64", "complex128"} for value in sides.values())
+    dtype = f"{file.spelling.local('ms')}.{'complex128' if wide else 'complex64'}"
+    casts = {side: text for side, value in sides.items() if (text := _as_complex(file, value, dtype))}
     _cast(file, node, casts, COMPLEX)
 
 
@@ -94,9 +108,8 @@ def _without_dimensions(file: File, node: ast.BinOp) -> None:
         _cast(file, node, {side: ("", f".astype({file.spelling.local('ms')}.{dtype})")}, SCALAR)
 
 
-def _as_complex(file: File, value: Value) -> tuple[str, str] | None:
+def _as_complex(file: File, value: Value, dtype: str) -> tuple[str, str] | None:
     """What stands before and behind the operand."""
-    dtype = f"{file.spelling.local('ms')}.complex64"
     if value.kind == "number" and category(value) == "complex":
         return f"{file.spelling.spell('mindspore.Tensor')}(", f", {dtype})"
     return ("", f".astype({dtype})") if value.is_tensor and category(value) != "complex" else None

@@ -43,7 +43,7 @@ from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, cl
 from workers.translation.training.shared import share
 from workers.translation.training.step_calls import Other, Step, StepCalls, scopes, step_calls
 from workers.translation.training.surroundings import body_holding
-from workers.translation.training.wrappers import rewrite_wrapper
+from workers.translation.training.wrappers import rewrite_wrapper, stepping
 from workers.translation.training.writing import Writing
 
 AFTER = ("autocast", "gradient_blocks", "tensor_gradients")
@@ -55,6 +55,8 @@ def rewrite_file(file: File) -> None:
     for cls in file.nodes(ast.ClassDef):
         rewrite_wrapper(file, cls)
     everything = [step_calls(file, scope) for scope in scopes(file)]
+    for found in everything:
+        _clip_within(file, found)
     called = [closure for found in everything for closure in closures_of(file, found)]
     for closure in called:
         Calling(file, closure).write()
@@ -71,6 +73,14 @@ def rewrite_file(file: File) -> None:
     for hoisted in hoist(file, open_scopes):
         write_hoisted(file, hoisted)
     _rewrite(file, open_scopes)
+
+
+def _clip_within(file: File, found: StepCalls) -> None:
+    """A wrapper around an optimizer that clips before it steps works on the gradients that the weights keep."""
+    owner = file.parent(found.scope)
+    if isinstance(owner, ast.ClassDef) and stepping(owner)[0] is found.scope:
+        GradientBuffers(file, found).clip()
+        found.clips = []
 
 
 def _hand_on_losses(file: File, found: StepCalls) -> None:

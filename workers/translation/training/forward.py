@@ -19,6 +19,7 @@ from workers.translation.training.step_calls import Backward
 from workers.translation.training.stores import draws_from_store
 from workers.translation.training.surroundings import Level
 
+_NAMED = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 # Making one of these is no step of the computation: it stays in front of it.
 _MADE_ONCE = frozenset({"module", "parameter", "optimizer", "scheduler", "loader", "dataset"})
 
@@ -132,8 +133,7 @@ class Slicing:
         return isinstance(call, ast.Call) and statement not in self.skip and self.file.known(call.func).kind == "module"
 
     def _stays(self, statement: ast.stmt) -> bool:
-        defines = isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
-        return defines or statement in self.skip or self._only_flags(statement)
+        return isinstance(statement, _NAMED) or statement in self.skip or self._only_flags(statement)
 
     def _carried(self, statement: ast.stmt) -> set[str]:
         """Nothing through numpy's arrays, what was stored in earlier rounds (`batch = memory.sample(32)`), or what a network is
@@ -239,7 +239,10 @@ class Slicing:
         return found
 
     def _with_readers(self, body: list[ast.stmt], found: list[ast.stmt]) -> list[ast.stmt]:
-        """A statement that reads a name which the forward part binds again further down runs in between, as it does in torch."""
+        """A statement that reads or binds a name which the forward part binds again further down runs in between, as in torch.
+
+        Left behind the call, `loss = 0.0` in front of `loss = a + b` would be what everybody reads who asks for the loss.
+        """
         own = [s for s in found if self._stands_in(body, s) and s.lineno > self.after]
         if not own or len(own) < len([s for s in found if s.lineno > self.after]):
             return found
@@ -249,7 +252,9 @@ class Slicing:
         for statement in body[first:last]:
             if statement in chosen:
                 later -= Counter(binds(statement))
-            if statement not in self.skip and any(name in earlier and name in later for name in reads(statement)):
+            if statement not in self.skip and (
+                any(name in earlier and name in later for name in reads(statement)) or _given_a_value(statement) & later.keys()
+            ):
                 chosen.add(statement)
             if statement in chosen:
                 earlier |= binds(statement)
@@ -260,6 +265,11 @@ def _network_by_use(statement: ast.stmt, used: dict[str, set[ast.AST]]) -> bool:
     """`net = build(config)`, of which only its use further down says what it is."""
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     return any(isinstance(target, ast.Name) and used.get(target.id, set()) - {statement} for target in targets)
+
+
+def _given_a_value(statement: ast.stmt) -> set[str]:
+    """A name that is deleted has none; a module or a function is the same one wherever it is named."""
+    return set() if isinstance(statement, (ast.Delete, *_NAMED)) else {*plain_binds(statement), *rebinds(statement)}
 
 
 def _inner(statement: ast.stmt) -> list[ast.stmt]:

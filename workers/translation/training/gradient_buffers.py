@@ -8,12 +8,13 @@ from __future__ import annotations
 import ast
 
 from workers.translation.analysis.name_uses import scope_of
-from workers.translation.facts.places import is_literal, place_of, places_in
+from workers.translation.facts.places import place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.edits import Piece
 from workers.translation.source.survey import walk
 from workers.translation.training import reasons
+from workers.translation.training.asked_for_none import is_asked_for_none
 from workers.translation.training.groups import Group
 from workers.translation.training.held_gradients import held_over_backward
 from workers.translation.training.leaf_tensors import leaf_tensors
@@ -22,7 +23,7 @@ from workers.translation.training.ownership import iterated, made_of, network_of
 from workers.translation.training.step_calls import Other, Step, StepCalls, is_optimizer, step_calls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
-from workers.translation.training.wrappers import cleared_within, held_within, listed_within
+from workers.translation.training.wrappers import cleared_within, held_within, listed_within, works_on_gradients
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
@@ -77,8 +78,7 @@ def _is_kept(file: File, node: ast.Attribute) -> bool:
 
 def read(file: File, node: ast.Attribute, group: str) -> None:
     """Reading and binding stay as they are; before the first step there is nothing to read."""
-    outer = file.parent(node)
-    asks = isinstance(outer, ast.Compare) and outer.left is node and is_literal(outer.comparators[0], None)
+    asks = isinstance(node.ctx, ast.Load) and is_asked_for_none(file, node)
     span, base = file.source.span(node), file.source.span(node.value)
     replaced: list[tuple[tuple[int, int], list[Piece]]] = [(span, ["getattr(", base, ", 'grad', None)"])] if asks else []
     file.claimed.add(node)
@@ -332,10 +332,13 @@ class GradientBuffers:
     def write(self) -> None:
         for zero in self.found.zeros:
             self.zero(zero)
-        for clip in self.found.clips:
-            self._clip(clip)
+        self.clip()
         for step in self.found.steps:
             self._step(step)
+
+    def clip(self) -> None:
+        for clip in self.found.clips:
+            self._clip(clip)
 
     def zero(self, zero: Other, cleared: str = "") -> None:
         """`cleared`: the parameters, where the call does not stand beside those that fill their gradients."""
@@ -368,7 +371,7 @@ class GradientBuffers:
     def _step(self, step: Step) -> None:
         torch = "torch.optim.Optimizer.step"
         func = step.call.func
-        if not step.through and not step.call.args and isinstance(func, ast.Attribute) and own_class(self.file, func.value):
+        if not step.call.args and isinstance(func, ast.Attribute) and self._steps_by_itself(step, func.value):
             self._note(step.statement, step.call, [], torch)
             return
         if step.closure is not None:
@@ -383,6 +386,10 @@ class GradientBuffers:
         called = step.through or step.optimizer
         text = f"{called}({self.file.use_block('kept_gradients')}({step.optimizer}.parameters))"
         self._note(step.statement, step.call, [text], torch)
+
+    def _steps_by_itself(self, step: Step, owner: ast.expr) -> bool:
+        """A class of the program's own that takes the gradients from the weights."""
+        return works_on_gradients(self.file, owner) if step.through else own_class(self.file, owner)
 
     def _note(self, statement: ast.stmt, call: ast.Call, pieces: list[Piece], torch: str, *, whole: bool = True) -> None:
         self.file.claimed.update(walk(call) if pieces else {call, call.func})

@@ -19,6 +19,7 @@ from workers.translation.training.ownership import Ownership, Trained, reaches
 from workers.translation.training.reaching import Reaching
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
 from workers.translation.training.surroundings import Level, alone_on_line, levels, loops, only_made_if, tests_around
+from workers.translation.training.wrappers import works_on_gradients
 from workers.translation.training.written_arguments import writes_between
 
 
@@ -243,10 +244,12 @@ def _made_elsewhere(file: File, optimizer: str, group: Group, found: StepCalls) 
 def _own_optimizer(file: File, group: Group) -> Text | None:
     """An optimizer class of the user's own steps in its own way."""
     for step in group.steps:
-        if step.through:
-            continue
         func = step.call.func
         node = func.value if isinstance(func, ast.Attribute) and not step.call.args else None
+        if step.through:
+            if node is not None and works_on_gradients(file, node):
+                return reasons.OWN_OPTIMIZER
+            continue
         value = file.known(node)
         if value.kind in {"optimizer", "object"} and any("step" in cls.methods for cls in file.types.ancestry(value.name)):
             return reasons.OWN_OPTIMIZER

@@ -37,6 +37,20 @@ def listed_within(file: File, node: ast.expr) -> str:
     return own.pop() if len(own) == 1 == len(loops) else ""
 
 
+def works_on_gradients(file: File, node: ast.expr) -> bool:
+    """Whether the object's class reads, writes or clips `.grad` of the weights: they keep their gradients for it then."""
+    value = file.known(node)
+    cls = next((c for c in file.nodes(ast.ClassDef) if c.name == value.name), None)
+    elsewhere = file.neighbours.class_of(value.name) if value.kind == "object" else None
+    return asks_weights(cls) if cls is not None else elsewhere is not None and asks_weights(elsewhere.node)
+
+
+def asks_weights(cls: ast.ClassDef) -> bool:
+    """`p.grad` or `clip_grad_norm_(self.params, 1.0)` anywhere in the class."""
+    named = (n.attr if isinstance(n, ast.Attribute) else n.id for n in walk(cls) if isinstance(n, ast.Attribute | ast.Name))
+    return any(name == "grad" or name.startswith("clip_grad_") for name in named)
+
+
 def _wrapping(file: File, node: ast.expr) -> tuple[str, str, str]:
     value = file.known(node)
     if value.kind != "object":
@@ -91,7 +105,10 @@ def _is_optimizer(held: str, cleared: set[str]) -> bool:
 
 
 def rewrite_wrapper(file: File, cls: ast.ClassDef) -> None:
-    """`step` is given the gradients and hands them on; clearing is not needed."""
+    """`step` is given the gradients and hands them on; where it works on those of the weights, the optimizer takes these.
+
+    Clearing is not needed.
+    """
     method, call = stepping(cls)
     if method is None or call is None:
         return
@@ -100,6 +117,8 @@ def rewrite_wrapper(file: File, cls: ast.ClassDef) -> None:
     held = file.source.span(call.func.value)
     replacements: list[tuple[Span, list[str | Span]]] = [((self_end, self_end), [", grads"])]
     replacements.append((file.source.span(call), [held, "(grads)"]))
+    if asks_weights(cls):
+        replacements = [(file.source.span(call), [held, f"({file.use_block('kept_gradients')}(", held, ".parameters))"])]
     _note(file, call, replacements, "torch.optim.Optimizer.step", cls)
     for statement in [n for n in walk(cls) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]:
         if isinstance(statement.value, ast.Call) and _held(statement.value.func, "zero_grad") == _held(call.func, "step"):
