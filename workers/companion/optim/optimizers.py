@@ -166,6 +166,9 @@ class LBFGS:
 
 def load_optimizer_state(optimizer, state_dict):
     """Gives an optimizer what optimizer_state took from one like it."""
+    if isinstance(optimizer, Optimizer):
+        optimizer.load_state_dict(state_dict)
+        return
     own = {parameter.name: parameter for parameter in optimizer.get_parameters()}
     for name, value in state_dict["state"].items():
         own[name].copy_(Tensor(value.asnumpy()))
