@@ -13,7 +13,7 @@ def test_arguments_take_the_places_of_the_parameters():
 
 
 def test_an_expression_as_an_argument_keeps_its_meaning():
-    check_transformed(f"{X}y = torch.rsub(x + 1, 3)\n", f"{MADE}y = (3) - (x + 1)\n")
+    check_transformed(f"{X}y = torch.rsub(x + 1, 3)\n", f"{MADE}y = 3 - (x + 1)\n")
 
 
 def test_comments_of_the_call_are_kept():
