@@ -24,6 +24,8 @@ NAMED = [
     ("launcher_environment", "torch.distributed.get_rank"),
     ("launcher_environment", "torch.distributed.get_world_size"),
     ("named_at_run_time", "torch.nn.Module"),
+    ("named_at_run_time", "torch.nn.functional.relu"),
+    ("named_at_run_time", "torch.nn.init.ones_"),
     ("named_at_run_time", "torch.optim.Optimizer"),
     ("named_at_run_time", "torch.optim.lr_scheduler.LRScheduler"),
     ("numpy_operands", "torch.Tensor.__array__"),

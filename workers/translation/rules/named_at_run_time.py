@@ -52,11 +52,13 @@ _MODULES = {
     "torch.nn.functional": "functions",
     "torch.nn.init": "initializers",
 }
-# What the classes of a module have in common; its functions have nothing.
+# What the classes of a module have in common; of its functions one that is shown to be chosen by its name.
 _RECORDS = {
     "torch.nn": "torch.nn.Module",
     "torch.optim": "torch.optim.Optimizer",
     "torch.optim.lr_scheduler": "torch.optim.lr_scheduler.LRScheduler",
+    "torch.nn.functional": "torch.nn.functional.relu",
+    "torch.nn.init": "torch.nn.init.ones_",
 }
 # What MindSpore's functions do not take: it writes into no input, and the losses' own old words are gone.
 _NOT_TAKEN = frozenset({"inplace", "size_average", "reduce"})
@@ -158,7 +160,7 @@ def _hand_on(file: File, given: ast.expr | None) -> None:
         stands_for_it = file.use_block(_for_device(file, _MODULES[module]))
         file.change(
             given, [(file.source.span(given), [stands_for_it])], torch=module, target="mindspore",
-            verdict="adapted", rule="named_at_run_time", record=_RECORDS.get(module, ""), reason=_MODULE,
+            verdict="adapted", rule="named_at_run_time", record=_RECORDS[module], reason=_MODULE,
         )  # fmt: skip
 
 
@@ -241,5 +243,5 @@ def _note(file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[
     name = site.name.removesuffix(f".{UNSEEN}")
     file.change(
         site.node, [(file.source.span(named), pieces)], torch=name, target="mindspore", verdict="adapted",
-        rule="named_at_run_time", record=_RECORDS.get(name, ""), reason=why,
+        rule="named_at_run_time", record=_RECORDS[name], reason=why,
     )  # fmt: skip
