@@ -25,8 +25,8 @@ _TAKE_NUMPY = frozenset("tensor as_tensor asarray from_numpy new_tensor scalar_t
 
 def rewrite_file(file: File) -> None:
     for binary in file.nodes(ast.BinOp):
-        parts = _operand(file, binary.left, binary.right) | _array(file, binary.right, binary.left)
-        _around(file, binary, parts, operator_record(binary))
+        sides = _operand(file, binary.left, binary.right) | _array(file, binary.right, binary.left)
+        _around(file, binary, sides, operator_record(binary))
     for comparison in file.nodes(ast.Compare):
         if len(comparison.comparators) == 1:
             _around(file, comparison, _operand(file, comparison.left, comparison.comparators[0]), operator_record(comparison))
