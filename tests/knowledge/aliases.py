@@ -195,7 +195,8 @@ def _word(found: set[str]) -> str:
 
 def promised(record: Record, answers: dict[str, str]) -> str:
     """The measured word for a record; in-place names give their receiver by their name alone."""
-    if record.kind not in {Kind.FUNCTION, Kind.METHOD, Kind.ATTRIBUTE, Kind.CLASS} or record.short.endswith("_"):
+    in_place = record.short.endswith("_") and not record.short.endswith("__")
+    if in_place or record.kind not in {Kind.FUNCTION, Kind.METHOD, Kind.ATTRIBUTE, Kind.CLASS}:
         return ""
     return answers.get(record.torch, "")
 

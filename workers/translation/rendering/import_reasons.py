@@ -30,7 +30,11 @@ def reasons(file: File, imports: Sequence[Import]) -> Mapping[Import, Text]:
 def record_of(node: Import) -> str:
     """The record of what is imported, where it is one thing, or of the package that it comes from."""
     names = [full for full, _ in _names(node)]
-    name = names[0] if len(names) == 1 else getattr(node, "module", None) or names[0]
+    return nearest_record(names[0] if len(names) == 1 else getattr(node, "module", None) or names[0])
+
+
+def nearest_record(name: str) -> str:
+    """The name's own, or that of the package which it stands in; empty where there is none."""
     while name and not find_exact(name):
         name = name.rpartition(".")[0]
     return name

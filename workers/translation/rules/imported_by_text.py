@@ -5,6 +5,7 @@ from __future__ import annotations
 from knowledge import Text
 from workers.translation.analysis.imported_texts import torch_modules_by_text
 from workers.translation.file import File
+from workers.translation.rendering.import_reasons import nearest_record
 
 _BY_TEXT = Text(
     "A module of PyTorch is imported by its name as a text: name a module that the translated program has.",
@@ -19,4 +20,6 @@ _EVENT_FILES = Text(
 def rewrite_file(file: File) -> None:
     for text in torch_modules_by_text(file):
         why = _EVENT_FILES if text.value == "torch.utils.tensorboard" else _BY_TEXT
-        file.change(text, [], torch=str(text.value), verdict="review", rule="imported_by_text", reason=why)
+        name = str(text.value)
+        record = nearest_record(name)
+        file.change(text, [], torch=name, verdict="review", rule="imported_by_text", record=record, reason=why)

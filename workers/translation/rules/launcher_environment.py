@@ -20,6 +20,14 @@ _NAMES = {
     "MASTER_ADDR": "MS_SCHED_HOST",
     "MASTER_PORT": "MS_SCHED_PORT",
 }
+# What torch offers for it, where it asks the same variables.
+_RECORDS = {
+    "RANK": "torch.distributed.get_rank",
+    "WORLD_SIZE": "torch.distributed.get_world_size",
+    "LOCAL_RANK": "torch.distributed.get_node_local_rank",
+    "MASTER_ADDR": "torch.distributed.init_process_group",
+    "MASTER_PORT": "torch.distributed.init_process_group",
+}
 _PLACE = frozenset({"RANK", "WORLD_SIZE", "LOCAL_RANK"})
 _RENAMED = Text(
     "msrun says by other names than torchrun which process of how many this is.",
@@ -38,10 +46,11 @@ def rewrite_file(file: File) -> None:
         if reads:
             file.change(
                 key, [(file.source.span(key), [f'"{_NAMES[str(key.value)]}"'])], target=f"os.environ {_NAMES[str(key.value)]}",
-                verdict="adapted", rule="launcher_environment", reason=_RENAMED,
+                verdict="adapted", rule="launcher_environment", record=_RECORDS[str(key.value)], reason=_RENAMED,
             )  # fmt: skip
         elif key.value in _PLACE:
-            file.change(key, [], verdict="review", rule="launcher_environment", reason=_WRITTEN)
+            record = _RECORDS[str(key.value)]
+            file.change(key, [], verdict="review", rule="launcher_environment", record=record, reason=_WRITTEN)
 
 
 def _keys(file: File) -> Iterator[tuple[ast.Constant, bool]]:

@@ -52,6 +52,14 @@ _MODULES = {
     "torch.nn.functional": "functions",
     "torch.nn.init": "initializers",
 }
+# What the classes of a module have in common; of its functions one that is shown to be chosen by its name.
+_RECORDS = {
+    "torch.nn": "torch.nn.Module",
+    "torch.optim": "torch.optim.Optimizer",
+    "torch.optim.lr_scheduler": "torch.optim.lr_scheduler.LRScheduler",
+    "torch.nn.functional": "torch.nn.functional.relu",
+    "torch.nn.init": "torch.nn.init.ones_",
+}
 # What MindSpore's functions do not take: it writes into no input, and the losses' own old words are gone.
 _NOT_TAKEN = frozenset({"inplace", "size_average", "reduce"})
 # Words of layers that can be made without any.
@@ -136,7 +144,10 @@ def _mark_lists(file: File, call: ast.Call) -> None:
     for given in call.args:
         name = file.known(given).name if isinstance(given, ast.Name | ast.Attribute) else ""
         if name == "torch.nn":
-            file.change(given, [], torch=name, verdict="review", rule="named_at_run_time", reason=wording.left_over(name))
+            file.change(
+                given, [], torch=name, verdict="review", rule="named_at_run_time", record=_RECORDS[name],
+                reason=wording.left_over(name),
+            )  # fmt: skip
 
 
 def _hand_on(file: File, given: ast.expr | None) -> None:
@@ -149,7 +160,7 @@ def _hand_on(file: File, given: ast.expr | None) -> None:
         stands_for_it = file.use_block(_for_device(file, _MODULES[module]))
         file.change(
             given, [(file.source.span(given), [stands_for_it])], torch=module, target="mindspore",
-            verdict="adapted", rule="named_at_run_time", reason=_MODULE,
+            verdict="adapted", rule="named_at_run_time", record=_RECORDS[module], reason=_MODULE,
         )  # fmt: skip
 
 
@@ -229,7 +240,8 @@ def _holds(body: list[ast.stmt], node: ast.AST) -> bool:
 def _note(file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[Piece], why: Text) -> None:
     module = named.args[0] if isinstance(named, ast.Call) else named.value
     file.claimed.update({site.node, named, *walk(module), *([named.func] if isinstance(named, ast.Call) else [])})
+    name = site.name.removesuffix(f".{UNSEEN}")
     file.change(
-        site.node, [(file.source.span(named), pieces)], torch=site.name.removesuffix(f".{UNSEEN}"), target="mindspore",
-        verdict="adapted", rule="named_at_run_time", reason=why,
+        site.node, [(file.source.span(named), pieces)], torch=name, target="mindspore", verdict="adapted",
+        rule="named_at_run_time", record=_RECORDS[name], reason=why,
     )  # fmt: skip

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 
-from knowledge import Text
+from knowledge import Text, find_exact
+from workers.translation.analysis.operator_records import index_record, operator_record
 from workers.translation.facts.arrays import UFUNCS, is_number
 from workers.translation.file import File
 from workers.translation.rendering.around import Around, around
@@ -24,19 +25,22 @@ _TAKE_NUMPY = frozenset("tensor as_tensor asarray from_numpy new_tensor scalar_t
 
 def rewrite_file(file: File) -> None:
     for binary in file.nodes(ast.BinOp):
-        _around(file, binary, _operand(file, binary.left, binary.right) | _array(file, binary.right, binary.left))
+        sides = _operand(file, binary.left, binary.right) | _array(file, binary.right, binary.left)
+        _around(file, binary, sides, operator_record(binary))
     for comparison in file.nodes(ast.Compare):
         if len(comparison.comparators) == 1:
-            _around(file, comparison, _operand(file, comparison.left, comparison.comparators[0]))
+            _around(file, comparison, _operand(file, comparison.left, comparison.comparators[0]), operator_record(comparison))
     for call in file.nodes(ast.Call):
         _call(file, call)
     for subscript in file.nodes(ast.Subscript):
         several, value = isinstance(subscript.slice, ast.Tuple), file.known(subscript.value)
         parts = subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
         if value.is_tensor:
-            _around(file, subscript, {node: text for part in parts for node, text in _index(file, part).items()})
+            found = {node: text for part in parts for node, text in _index(file, part).items()}
+            _around(file, subscript, found, index_record(subscript))
         elif several and value.kind == "unknown":  # a range beside another index: no dictionary has such keys
-            _around(file, subscript, {part: ("list(", ")") for part in parts if file.known(part).kind == "range"})
+            found = {part: ("list(", ")") for part in parts if file.known(part).kind == "range"}
+            _around(file, subscript, found, index_record(subscript))
 
 
 def _call(file: File, call: ast.Call) -> None:
@@ -45,11 +49,11 @@ def _call(file: File, call: ast.Call) -> None:
     if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
         for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
             if is_number(file.known(argument)):
-                _around(file, argument, {argument: _number(file, argument)})
+                _around(file, argument, {argument: _number(file, argument)}, site.name)
     func = call.func
     of_numpy = isinstance(func, ast.Attribute) and func.attr in UFUNCS and file.known(func.value).name == "numpy"
     if of_numpy and any(file.known(argument).is_tensor for argument in call.args):
-        _around(file, call, {call: _tensor(file)})
+        _around(file, call, {call: _tensor(file)}, "torch.Tensor.__array__")
 
 
 def _operand(file: File, node: ast.expr, other: ast.expr) -> dict[ast.expr, tuple[str, str]]:
@@ -86,7 +90,10 @@ def _tensor(file: File) -> tuple[str, str]:
     return f"{file.spelling.spell('mindspore.Tensor')}(", ")"
 
 
-def _around(file: File, node: ast.expr, parts: Around) -> None:
+def _around(file: File, node: ast.expr, parts: Around, name: str) -> None:
+    """name: of torch, what the numpy value is given to."""
     if parts:
-        edit = around(file, node, parts)
-        file.change(node, [edit], target="mindspore.Tensor", verdict="adapted", rule="numpy_operands", reason=_REASON)
+        edit, record = around(file, node, parts), name if find_exact(name) else ""
+        file.change(
+            node, [edit], target="mindspore.Tensor", verdict="adapted", rule="numpy_operands", record=record, reason=_REASON
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from knowledge import Text
+from knowledge import Text, find_exact
 from workers.translation.facts.arrays import is_number
 from workers.translation.file import File
 
@@ -24,7 +24,7 @@ def rewrite_file(file: File) -> None:
             if is_number(file.known(size)):
                 continue  # numpy_operands makes it Python's
             if _is_product(file, size) or _is_product_by_name(file, size):
-                _to_int(file, size)
+                _to_int(file, size, site.name)
 
 
 def _is_product(file: File, node: ast.expr) -> bool:
@@ -47,8 +47,9 @@ def _is_product_by_name(file: File, size: ast.expr) -> bool:
     return any(_is_product(file, assign.value) for assign in file.facts.assignments.to(size.id))
 
 
-def _to_int(file: File, size: ast.expr) -> None:
+def _to_int(file: File, size: ast.expr, layer: str) -> None:
     span = file.source.span(size)
     file.change(
-        size, [(span, ["int(", span, ")"])], target="mindspore.nn.Cell", verdict="exact", rule="numpy_sizes", reason=_REASON
-    )
+        size, [(span, ["int(", span, ")"])], target="mindspore.nn.Cell", verdict="exact", rule="numpy_sizes",
+        record=layer if find_exact(layer) else "", reason=_REASON,
+    )  # fmt: skip

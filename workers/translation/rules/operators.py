@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.operator_records import operator_record
 from workers.translation.facts.dtypes import category
 from workers.translation.facts.exact_dtypes import yields
 from workers.translation.facts.types import Value
@@ -117,7 +118,8 @@ def _as_complex(file: File, value: Value, dtype: str) -> tuple[str, str] | None:
 
 def _cast(file: File, node: ast.BinOp, casts: Around, reason: Text) -> None:
     file.change(
-        node, [around(file, node, casts)], target="mindspore.Tensor", verdict="adapted", rule="operators", reason=reason
+        node, [around(file, node, casts)], target="mindspore.Tensor", verdict="adapted", rule="operators",
+        record=operator_record(node), reason=reason,
     )  # fmt: skip
 
 
