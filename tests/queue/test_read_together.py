@@ -67,7 +67,7 @@ def among_the_others(project: Project, path: str) -> Job:
 
 @pytest.mark.slow
 def test_each_file_is_shown_as_it_reads_among_the_others(workers: Workers):
-    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": MAIN}
+    cell: dict[str, object] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": MAIN}
     book = json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell | {"id": "one"}]})
     project = project_of({"main.py": MAIN, "parts.py": PARTS, "book.ipynb": book})
     made = among_the_others(project, "main.py")

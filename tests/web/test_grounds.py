@@ -35,7 +35,6 @@ NAMED = [
     ("numpy_operands", "torch.Tensor.sub"),
     ("numpy_sizes", "torch.nn.Linear"),
     ("operators", "torch.Tensor.add"),
-    ("operators", "torch.Tensor.mul"),
 ]
 LEFT_OVER = """import torch
 import torch.nn.functional as F

@@ -7,10 +7,11 @@ that a machine with nothing but `pip install mindport` would need; it has no wor
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from typing import Any
+
+from knowledge import syntax
 
 SUFFIX = ".ipynb"
 _MARK = re.compile(r"^# %%(?: .*)?$\n?", re.MULTILINE)
@@ -100,7 +101,7 @@ def _held(source: str) -> str:
     """Python that stands for it: a command in a comment, with a statement beside it where a block or a name needs one."""
     source = _LOOKS_HELD.sub(r"\1# \2", source)
     try:
-        ast.parse(source)
+        syntax.module(source)
     except (SyntaxError, ValueError, RecursionError):
         source = _ASSIGNED.sub(r"\1...  # \2", _TIMED.sub(r"\1\3  # \2", source))
         source = _COMMAND.sub(r"# \1", _IN_BLOCK.sub(r"\1pass  # \2", source))
@@ -117,7 +118,7 @@ def _released(program: str) -> str:
 def _timed(found: re.Match[str]) -> str:
     """The magic takes one line: a statement that became several keeps it as a comment."""
     try:
-        ast.parse(found[2])
+        syntax.module(found[2])
     except SyntaxError:
         return found[0]
     return f"{found[1]}{found[3]} {found[2]}"

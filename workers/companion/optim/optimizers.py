@@ -254,7 +254,7 @@ optimizers = MembersByName(optimizer_named)  # stands for torch.optim itself
 
 
 def optimizer_state(optimizer):
-    """What an optimizer remembers of each parameter, by name, and the options of its groups; one of the user's own says it itself."""
+    """What an optimizer remembers of each parameter, by name, and the options of its groups; one of the user's own has its own."""
     if isinstance(optimizer, Optimizer):
         return optimizer.state_dict()
     trained = {parameter.name for parameter in optimizer.parameters}

@@ -22,9 +22,9 @@ BEFORE = -1  # where an input has its value from
 class Flow:
     """Where values go to, statement by statement, as far as it was followed.
 
-    `touched`: the names that it holds now; `bound`: each with all statements of the flow that bind it, an input from before the first;
-    `ended`: each with the statements outside of the flow that gave it another value; `failed`: the statement that binds an input
-    by what it reaches.
+    `touched`: the names that it holds now; `bound`: each with all statements of the flow that bind it, an input from before
+    the first; `ended`: each with the statements outside of the flow that gave it another value; `failed`: the statement that binds
+    an input by what it reaches.
     """
 
     touched: set[str]

@@ -20,7 +20,8 @@ _OF_ONE = frozenset(
     "sign sin sinh sqrt tan tanh trunc zero".split()
 )
 _OF_TWO = frozenset("add sub mul div pow maximum minimum clamp_min clamp_max copy".split())  # a list, or a number for all
-_OF_THREE = frozenset("addcmul addcdiv lerp".split())  # lists, and a number for all
+_SCALED = frozenset({"addcmul", "addcdiv"})
+_OF_THREE = _SCALED | {"lerp"}  # lists, and a number for all
 _NAMES = (*"one other third fourth".split(), *(f"each_{number}" for number in range(4)))
 _LISTS = frozenset({"list", "tuple"})
 _ARITHMETIC = (
@@ -59,9 +60,8 @@ def _walked(file: File, call: ast.Call) -> str:
     expected = 1 if plain in _OF_ONE else 2 if plain in _OF_TWO else 3 if plain in _OF_THREE else 0
     if plain in _OF_THREE and (factor or plain == "lerp"):
         lists, factor = [*lists, *factor.values()], {}
-    if plain == "addcmul" and len(lists) == 3 or plain == "addcdiv" and len(lists) == 3:
-        lists = [*lists, ast.Constant(1)]
-    expected += plain in {"addcmul", "addcdiv"}
+    if plain in _SCALED:
+        lists, expected = [*lists, *([ast.Constant(1)] if len(lists) == 3 else [])], 4
     steady = all(isinstance(part, _ARITHMETIC) for value in factor.values() for part in walk(value))
     if not known or len(lists) != expected or not steady or (plain in ("zero", "copy") and not in_place):
         return ""
@@ -95,7 +95,7 @@ def _text(
     walked = [(next(names), ast.unparse(node)) if is_list else ("", ast.unparse(node)) for node, is_list in lists]
     words = [name or text for name, text in walked]
     sources = [text for name, text in walked if name]
-    if plain in {"addcmul", "addcdiv"}:
+    if plain in _SCALED:
         words[3] = f"value={words[3]}"
     words += [f"{name}={ast.unparse(value)}" for name, value in factor.items()]
     called = (

@@ -178,6 +178,7 @@ def _legacy_reduction(size_average: object, reduce: object) -> str:
 
 _FOLDED: dict[str, Callable[..., Any]] = {"int": int, "bool": bool, "float": float, "legacy_reduction": _legacy_reduction}
 
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 

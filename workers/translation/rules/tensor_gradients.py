@@ -77,14 +77,17 @@ def _leaves(file: File, scope: Scope) -> list[str]:
 
 def _asks(value: ast.expr) -> bool:
     """`torch.ones(2, requires_grad=True)`, `x.requires_grad_()`."""
-    called = isinstance(value, ast.Call) and place_of(value.func).endswith(".requires_grad_")
-    return called or (isinstance(value, ast.Call) and any(k.arg == "requires_grad" and is_literal(k.value, True) for k in value.keywords))
+    if not isinstance(value, ast.Call):
+        return False
+    told = any(keyword.arg == "requires_grad" and is_literal(keyword.value, True) for keyword in value.keywords)
+    return told or place_of(value.func).endswith(".requires_grad_")
 
 
 def _holds_weights(file: File, part: ast.AST) -> bool:
     """A network of the program computes it: the gradients of its weights are asked for as well."""
     values = [file.known(node) for node in walk(part) if isinstance(node, ast.Name | ast.Attribute | ast.Call)]
-    return any(value.kind in {"parameter", "self"} or (value.kind == "module" and not has_no_weights(value.name)) for value in values)
+    networks = (value for value in values if value.kind == "module")
+    return any(value.kind in {"parameter", "self"} for value in values) or not all(has_no_weights(one.name) for one in networks)
 
 
 def _apart(file: File, backward: Backward, grads: list[ast.Attribute]) -> bool:

@@ -28,8 +28,8 @@ from workers.translation.training.wrappers import cleared_within, held_within, l
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
 _ACTIVATIONS = frozenset(
-    "Sigmoid Tanh ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Softplus Softsign Softmax Softmin LogSoftmax LogSigmoid Hardtanh "
-    "Hardsigmoid Hardswish Hardshrink Softshrink Tanhshrink Threshold Flatten Identity".split()
+    "Sigmoid Tanh ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Softplus Softsign Softmax Softmin LogSoftmax LogSigmoid "
+    "Hardtanh Hardsigmoid Hardswish Hardshrink Softshrink Tanhshrink Threshold Flatten Identity".split()
 )
 
 
