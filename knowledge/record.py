@@ -110,7 +110,7 @@ class Target:
     arguments: torch parameter -> MindSpore parameter, in torch's order (rule rename_call);
     expression: Python text in which torch parameter names (and `self`, a method's receiver) stand for the arguments (rule compose);
     block: function block to insert (rule call_block), or the stand-in when the name is passed as a value or called with * or **;
-    optional: parameters left out of the call when the user did not pass them;
+    optional: parameters left out of the call when the user did not pass them, or where torch itself overrides them;
     write_default: MindSpore arguments always written out;
     unsupported_arguments: parameters whose use makes the call `review`, with the reason;
     when: condition under which this target applies;

@@ -133,3 +133,14 @@ def test_a_reviewer_takes_no_cell_away(client):
     assert revisions.latest(Job.objects.get()) == 0
     assert client.post(f"/t/{paste.id}/decide", {"unit": unit, "kind": "edited", "text": "x = 1\n"}).status_code == 302
     assert sources(client.get(f"/t/{paste.id}.ipynb").content.decode())[2].startswith("x = 1\n")
+
+
+@pytest.mark.django_db
+def test_a_notebook_that_has_lost_a_cell_is_packed_as_a_program(client):
+    client.post("/t/", {"code": SimpleUploadedFile("net.zip", packed({"lesson.ipynb": nbformat.writes(book()).encode()}).read())})
+    project = Project.objects.get()
+    paste = Paste.objects.get()
+    finish(paste, **plain(paste.source.replace("# %%\nx =", "x =")))
+    names = zipfile.ZipFile(io.BytesIO(client.get(f"/p/{project.id}.zip").content)).namelist()
+    assert "lesson.ipynb.py" in names
+    assert "lesson.ipynb" not in names

@@ -21,7 +21,8 @@ def archive(project: Project) -> bytes:
     """With one companion package for all programs at the top; a file of the project's own is never replaced by one of it."""
     texts = list(_texts(project))
     data = _data(project, {file.path for file, after in texts if after is None and file.content is None})
-    own = {file.path: _kept(file, data) if after is None else _as_it_came(file, after) for file, after in texts}
+    kept = {file.path: _kept(file, data) for file, after in texts if after is None}
+    own = kept | dict(_as_it_came(file, after) for file, after in texts if after is not None)
     return packed({**_companion(texts), **own})
 
 
@@ -43,14 +44,14 @@ def _companion(texts: list[Text]) -> dict[str, str]:
     return companion.files(after for _, after in texts if after is not None)
 
 
-def _as_it_came(file: File, text: str) -> str:
-    """A notebook's program goes back into its cells; one that lost a cell before that was refused stays a program."""
+def _as_it_came(file: File, text: str) -> tuple[str, str]:
+    """A notebook's program goes back into its cells; one that lost a cell, before that was refused, is a program beside it."""
     if not (file.paste and file.paste.notebook):
-        return text
+        return file.path, text
     try:
-        return notebooks.filled(file.paste.notebook, text)
+        return file.path, notebooks.filled(file.paste.notebook, text)
     except notebooks.Lost:
-        return text
+        return f"{file.path}.py", text
 
 
 def patch(project: Project) -> str:

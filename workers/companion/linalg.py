@@ -114,9 +114,13 @@ def eigh(A, UPLO="L"):
 
 def eigvalsh(A, UPLO="L"):
     """Eigenvalues of symmetric matrices in rising order, from one triangle."""
+    return ops.sort(ops.real(ops.eigvals(mirrored(A, UPLO))))[0]
+
+
+def mirrored(A, UPLO="L"):
+    """Symmetric matrices, of which one triangle is given: what torch reads of a matrix that is said to be hermitian."""
     half = ops.tril(A, -1) if UPLO == "L" else ops.triu(A, 1).swapaxes(-1, -2)
-    diagonal = A * ops.eye(A.shape[-1], A.shape[-1], A.dtype)
-    return ops.sort(ops.real(ops.eigvals(half + half.swapaxes(-1, -2) + diagonal)))[0]
+    return half + half.swapaxes(-1, -2) + A * ops.eye(A.shape[-1], A.shape[-1], A.dtype)
 
 
 def inv_ex(A, *, check_errors=False):
@@ -140,7 +144,7 @@ def logdet(input):
 
 def matrix_rank(A, tol=None, *, atol=None, rtol=None, hermitian=False):
     """The number of singular values above the tolerance, as int64."""
-    values = ops.svd(A, compute_uv=False)
+    values = ops.svd(mirrored(A) if hermitian else A, compute_uv=False)
     atol = tol if tol is not None else atol
     if rtol is None:
         rtol = 0.0 if atol is not None else max(A.shape[-2:]) * float(np.finfo(ms.dtype_to_nptype(A.dtype)).eps)
@@ -150,7 +154,7 @@ def matrix_rank(A, tol=None, *, atol=None, rtol=None, hermitian=False):
 
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudoinverse, from the singular values above the tolerance."""
-    values, left, right = ops.svd(A)
+    values, left, right = ops.svd(mirrored(A) if hermitian else A)
     rtol = rcond if rtol is None else rtol
     if rtol is None:
         rtol = 0.0 if atol is not None else max(A.shape[-2:]) * float(np.finfo(ms.dtype_to_nptype(A.dtype)).eps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from workers.companion.functional.loss import legacy_reduction
 from workers.translation.rendering.templates import Missing, State, filled
 
 GIVEN = State("input", "given", None)
@@ -36,3 +37,10 @@ def test_conditions_that_the_call_decides_are_folded():
 def test_a_required_argument_that_is_missing_is_said():
     with pytest.raises(Missing):
         text("ops.f(input, dim)", State("dim", "absent", None))
+
+
+@pytest.mark.parametrize("size_average", [None, True, False])
+@pytest.mark.parametrize("reduce", [None, True, False])
+def test_the_word_of_a_reduction_is_what_the_companion_says(size_average, reduce):
+    known = State("size_average", "given", str(size_average)), State("reduce", "given", str(reduce))
+    assert text("legacy_reduction(size_average, reduce)", *known) == repr(legacy_reduction(size_average, reduce))

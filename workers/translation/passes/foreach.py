@@ -15,95 +15,79 @@ from workers.translation.source.text import Span
 from workers.translation.training.surroundings import alone_on_line
 
 _PREFIX = "_foreach_"
-_OF_ONE = frozenset(
+_OF_ONE = (
     "abs acos asin atan ceil cos cosh erf erfc exp expm1 floor frac lgamma log log10 log1p log2 neg reciprocal round rsqrt sigmoid "
-    "sign sin sinh sqrt tan tanh trunc zero".split()
+    "sign sin sinh sqrt tan tanh trunc zero_"
 )
-_OF_TWO = frozenset("add sub mul div pow maximum minimum clamp_min clamp_max copy".split())  # a list, or a number for all
 _SCALED = frozenset({"addcmul", "addcdiv"})
-_OF_THREE = _SCALED | {"lerp"}  # lists, and a number for all
+# How many of the arguments are lists for sure; one behind them is a list or a number for all.
+_LISTS = {
+    **dict.fromkeys(_OF_ONE.split(), 1),
+    **dict.fromkeys("add sub mul div pow maximum minimum clamp_min clamp_max".split(), 1),
+    **dict.fromkeys(("lerp", "copy_"), 2),
+    **dict.fromkeys(_SCALED, 3),
+}
+_NUMBERS = frozenset({"alpha", "value", "weight"})
 _NAMES = (*"one other third fourth".split(), *(f"each_{number}" for number in range(4)))
-_LISTS = frozenset({"list", "tuple"})
 _ARITHMETIC = (
-    ast.Constant,
-    ast.Name,
-    ast.Attribute,
-    ast.Subscript,
-    ast.BinOp,
-    ast.UnaryOp,
-    ast.operator,
-    ast.unaryop,
-    ast.expr_context,
-)
+    ast.Constant, ast.Name, ast.Attribute, ast.Subscript, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context,
+)  # fmt: skip
+_NOT_OF_LISTS = (ast.Sub, ast.Div, ast.Pow)
 
 
 def with_lists_walked(file: File) -> File:
     """The same file; a call of which it is not known whether an argument is a list stays, and is marked."""
-    calls = [call for call in file.nodes(ast.Call) if isinstance(call.func, ast.Attribute) and call.func.attr.startswith(_PREFIX)]
-    if not calls:
-        return file
     replacements: dict[Span, str] = {}
-    for call in calls:
-        if text := _walked(file, call):
+    for call in file.nodes(ast.Call):
+        func = call.func
+        if isinstance(func, ast.Attribute) and func.attr.startswith(_PREFIX) and (text := _walked(file, call, func)):
             replacements[file.source.span(call)] = text
     return reopened(file, replacements) if replacements else file
 
 
-def _walked(file: File, call: ast.Call) -> str:
-    assert isinstance(call.func, ast.Attribute)
-    name = call.func.attr.removeprefix(_PREFIX)
-    in_place, plain = name.endswith("_"), name.removesuffix("_")
-    given = {keyword.arg or "**": keyword.value for keyword in call.keywords}
-    lists = [*([given.pop("self")] if "self" in given else []), *call.args]
-    factor = {k: v for k, v in given.items() if k in {"alpha", "value", "weight"}}
-    known = file.types.dotted(call.func) == f"torch.{_PREFIX}{name}" and len(factor) == len(given)
-    expected = 1 if plain in _OF_ONE else 2 if plain in _OF_TWO else 3 if plain in _OF_THREE else 0
-    if plain in _OF_THREE and (factor or plain == "lerp"):
-        lists, factor = [*lists, *factor.values()], {}
-    if plain in _SCALED:
-        lists, expected = [*lists, *([ast.Constant(1)] if len(lists) == 3 else [])], 4
-    steady = all(isinstance(part, _ARITHMETIC) for value in factor.values() for part in walk(value))
-    if not known or len(lists) != expected or not steady or (plain in ("zero", "copy") and not in_place):
+def _walked(file: File, call: ast.Call, func: ast.Attribute) -> str:
+    """What stands for the call; empty where it is not known what does."""
+    name = func.attr.removeprefix(_PREFIX)
+    plain = name.removesuffix("_")
+    keywords = {keyword.arg or "**": keyword.value for keyword in call.keywords}
+    operands = [*([keywords.pop("self")] if "self" in keywords else []), *call.args]
+    lists = _LISTS.get(name, _LISTS.get(plain, 0)) + ("alpha" in keywords)
+    behind = [("value" if plain in _SCALED else "", node) for node in operands[lists:]] + list(keywords.items())
+    if file.types.dotted(func) != f"torch.{func.attr}" or not lists or len(operands) < lists or len(behind) > 1:
         return ""
-    walks = [_is_list(file, plain, place, node, factor) for place, node in enumerate(lists)]
-    if None in walks:
+    if not keywords.keys() <= _NUMBERS or file.known(operands[0]).kind == "number":  # 2 ** each
         return ""
-    return _text(file, call, in_place, list(zip(lists, walks, strict=True)), factor)
+    names, text = (each for each in _NAMES if each not in file.spelling.taken), file.source.text_of
+    walked = {next(names): text(node) for node in operands[:lists]}
+    words = list(walked)
+    for keyword, node in behind:
+        each = _has_one_each(file, node)
+        if each is None:
+            return ""
+        word = next(names) if each else text(node)
+        walked |= {word: text(node)} if each else {}
+        words.append(f"{keyword}={word}" if keyword and keyword != "weight" else word)
+    return _loop(file, call, walked, _called(text(func.value), name, words))
 
 
-def _is_list(file: File, plain: str, place: int, node: ast.expr, factor: Mapping[str, ast.expr]) -> bool | None:
-    """Whether it has an element for each tensor; None where that is not known."""
-    if place == 0 or plain == "copy" or "alpha" in factor or (plain in _OF_THREE and place < (2 if plain == "lerp" else 3)):
-        return True
+def _has_one_each(file: File, node: ast.expr) -> bool | None:
+    """An element for each tensor, as a list has, and no number for all; None where that is not known."""
     kind = file.known(node).kind
-    if kind in _LISTS:
+    if kind in {"list", "tuple"}:
         return True
-    number = kind in {"number", "tensor", "bool"} or isinstance(node, ast.UnaryOp)
-    number = number or (
-        isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub | ast.Div | ast.Pow)
-    )  # a list has none of these
+    arithmetic = isinstance(node, ast.UnaryOp) or (isinstance(node, ast.BinOp) and isinstance(node.op, _NOT_OF_LISTS))
+    number = arithmetic or kind in {"number", "tensor", "bool"}
     return False if number and all(isinstance(part, _ARITHMETIC) for part in walk(node)) else None
 
 
-def _text(
-    file: File, call: ast.Call, in_place: bool, lists: list[tuple[ast.expr, bool | None]], factor: Mapping[str, ast.expr]
-) -> str:
-    func = call.func
-    assert isinstance(func, ast.Attribute)
-    plain = func.attr.removeprefix(_PREFIX).removesuffix("_")
-    names = iter(name for name in _NAMES if name not in file.spelling.taken)
-    walked = [(next(names), ast.unparse(node)) if is_list else ("", ast.unparse(node)) for node, is_list in lists]
-    words = [name or text for name, text in walked]
-    sources = [text for name, text in walked if name]
-    if plain in _SCALED:
-        words[3] = f"value={words[3]}"
-    words += [f"{name}={ast.unparse(value)}" for name, value in factor.items()]
-    called = (
-        f"{words[0]}.{plain}_({', '.join(words[1:])})" if in_place else f"{ast.unparse(func.value)}.{plain}({', '.join(words)})"
-    )
-    targets = ", ".join(name for name, _ in walked if name)
-    source = sources[0] if len(sources) == 1 else f"zip({', '.join(sources)})"
-    statement = file.parent(call)
-    if in_place and isinstance(statement, ast.Expr) and alone_on_line(file, statement):
-        return f"for {targets} in {source}:{file.source.newline}{file.source.indent(statement)}{file.source.step}{called}"
-    return f"[{called} for {targets} in {source}]"
+def _called(module: str, name: str, words: list[str]) -> str:
+    return f"{words[0]}.{name}({', '.join(words[1:])})" if name.endswith("_") else f"{module}.{name}({', '.join(words)})"
+
+
+def _loop(file: File, call: ast.Call, walked: Mapping[str, str], called: str) -> str:
+    """A statement of its own where the call is one, else a list of what the calls give."""
+    source = next(iter(walked.values())) if len(walked) == 1 else f"zip({', '.join(walked.values())})"
+    head, statement = f"for {', '.join(walked)} in {source}", file.parent(call)
+    if isinstance(statement, ast.Expr) and alone_on_line(file, statement):
+        return f"{head}:{file.source.newline}{file.source.indent(statement)}{file.source.step}{called}"
+    return f"[{called} {head}]"
