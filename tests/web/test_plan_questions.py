@@ -13,6 +13,7 @@ from webapp.frame.templatetags.reading import ticked
 from webapp.jobs.models import Job
 from webapp.projects import repository
 from webapp.projects.models import File, Project
+from workers.translation import translate
 
 pytestmark = pytest.mark.django_db
 ASKED = {"questions": {"precision": ["train.py:41"], "event-files": ["train.py:42"]}}
@@ -94,6 +95,17 @@ def test_what_is_left_to_decide_is_the_number_of_the_projects_page_at_every_step
     assert left() == ("1", "1")
     shown = page(client, project)
     assert re.search(r'Marked in the branch.*?id="marked">2<', shown)
+
+
+def test_a_question_that_was_answered_is_decided_at_each_of_its_places(client, project):
+    """By the answer nothing is left to review in the file, and still a person has decided it."""
+    source = "import torch\n\nnet = torch.compile(torch.nn.ReLU())\n"
+    kept = paste(source, name="net.py")
+    File.objects.create(project=project, path="net.py", paste=kept)
+    job(kept, report=translate(source, decisions={"compile": "jit"}).to_dict())
+    shown = client.get(f"/p/{project.id}").content.decode()
+    assert re.search(r'id="decided">1</strong> <span class="soft">of 1 place<', shown)
+    assert 'id="open">0<' in shown
 
 
 def test_what_needs_no_answer_is_said_and_not_asked(client):

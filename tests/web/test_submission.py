@@ -31,6 +31,21 @@ def test_the_file_field_of_the_form_counts_beside_an_empty_text_area(client):
     assert Paste.objects.get().name == "net.py"
 
 
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("class Block(nn.Module): ...\nclass Net(nn.Module): ...\nclass Args: ...\n", "net.py"),
+        ("class Ring: ...\ndef step(): ...\n", "ring.py"),
+        ("import torch\ndef sample(x): ...\n", "sample.py"),
+        ("import torch\nx = torch.ones(2)\n", ""),
+    ],
+)
+def test_what_is_pasted_is_called_by_what_it_defines(client, code, name):
+    """In lists of ids nobody finds his program."""
+    client.post("/t/", {"code": code})
+    assert Paste.objects.get().name == name
+
+
 def test_a_program_without_cookies_needs_no_token():
     strict = Client(enforce_csrf_checks=True)
     assert strict.post("/t/", {"code": "import torch\n"}).status_code == 303

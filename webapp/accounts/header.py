@@ -10,14 +10,14 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from webapp.accounts.keeping import offer
-from webapp.teams.spaces import open_to, remembered
+from webapp.teams.spaces import offered, open_to
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
     """Template context processor; nothing is asked of the database unless a template uses it."""
     return {
         "own_teams": SimpleLazyObject(lambda: open_to(request)),
-        "space": SimpleLazyObject(lambda: remembered(request)),
+        "space": SimpleLazyObject(lambda: offered(request)),
         "offer": SimpleLazyObject(lambda: offer(request)),
         "mails_folder": "/".join(Path(getattr(settings, "EMAIL_FILE_PATH", "")).parts[-2:]),
     }

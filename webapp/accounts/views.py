@@ -24,7 +24,7 @@ from webapp.teams import audit, tokens
 from webapp.teams.models import Token
 from webapp.teams.people import person
 from webapp.teams.sessions import session_key
-from webapp.teams.spaces import chosen
+from webapp.teams.spaces import choose
 
 
 @login_required
@@ -38,7 +38,7 @@ def index(request: Request) -> HttpResponse:
 @require_POST
 def space(request: Request) -> HttpResponse:
     """Where new things go from now on."""
-    chosen(request)
+    choose(request)
     return back(request)
 
 

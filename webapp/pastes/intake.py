@@ -6,7 +6,7 @@ Only what can be answered at once is answered here; the engine has the last word
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from django.core.files.uploadedfile import UploadedFile
@@ -47,8 +47,18 @@ def sent(request: HttpRequest) -> Sent:
     """The field `code`, as text or as a file; the form's file field counts when a file was chosen. Raises Refused."""
     chosen = request.FILES.get("code") or request.FILES.get("file")
     found = _from_file(chosen) if chosen else Sent(_unposted(request.POST.get("code", "")))
-    check(found.text)
-    return found
+    program = check(found.text)
+    return found if found.name else replace(found, name=_named_after(program))
+
+
+def _named_after(program: ast.Module) -> str:
+    """A name for what was pasted, so that lists and downloads tell one program from another: its last network's, which as a
+    rule holds the others, else its first class's or function's."""
+    classes = [node for node in program.body if isinstance(node, ast.ClassDef)]
+    networks = [node for node in classes if any(ast.unparse(base).endswith("Module") for base in node.bases)]
+    functions = [node for node in program.body if isinstance(node, ast.FunctionDef)]
+    named = [*networks[-1:], *classes, *functions]
+    return f"{named[0].name.lower()[: LONGEST_NAME - 3]}.py" if named else ""
 
 
 def sent_archive(request: HttpRequest) -> UploadedFile[bytes] | None:

@@ -14,6 +14,7 @@ from webapp.teams.actions import WORDS
 from webapp.teams.models import Entry
 
 MOST = 20
+OF_ALL = {f"{kind} started" for kind in ("plan", "migration", "verification")}  # their job hangs on one file of the project
 
 
 @dataclass(frozen=True)
@@ -39,4 +40,5 @@ def _act(entry: Entry, files: dict[str, str], jobs: dict[str, str]) -> Act:
     page = reverse("jobs:detail", args=[entry.thing]) if entry.kind == "job" else ""
     if entry.kind == "paste" or entry.action.startswith(("remark", "decided")):
         page = reverse("review:result", args=[paste])
-    return Act(entry.at, entry.who, str(WORDS.get(entry.action, entry.action)), files.get(paste, ""), page)
+    whole = entry.action in OF_ALL
+    return Act(entry.at, entry.who, str(WORDS.get(entry.action, entry.action)), "" if whole else files.get(paste, ""), page)

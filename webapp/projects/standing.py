@@ -39,6 +39,7 @@ class Standing:
     decided: frozenset[str] = frozenset()  # units, as of the latest revision
     job: Job | None = None
     proved: bool = False  # a run has computed the same with it on both sides
+    answered: int = 0  # places where a question stood that a person has answered
     why: str = ""  # there is no translation, in the reader's language; for people alone
 
     @property
@@ -111,14 +112,16 @@ def _standing(file: File, job: Job | None, decided: dict[str, frozenset[str]], w
     summary = file.summary or {}
     spots = tuple(Spot(*spot) for spot in summary.get("spots", ()))
     counts, apis = summary.get("counts", {}), summary.get("apis", 0)
-    return Standing(file, job.state, counts, apis, spots, decided.get(job.id, frozenset()), job, proved, why.get(job.id, ""))
+    units, answered = decided.get(job.id, frozenset()), summary.get("answered", 0)
+    return Standing(file, job.state, counts, apis, spots, units, job, proved, answered, why.get(job.id, ""))
 
 
 def _summary(source: str, translation: Translation) -> dict[str, Any]:
     flagged = Counter((change.torch, change.verdict) for change in translation.flagged if change.torch)
     listed = [[name, verdict, number] for (name, verdict), number in flagged.items()]
     spots = [[spot.unit, spot.line, spot.verdict] for spot in _spots(source, translation)]
-    return {"counts": translation.counts, "apis": translation.apis, "flagged": listed, "spots": spots}
+    answered = sum(len(asked.lines) for asked in translation.decisions if asked.taken)
+    return {"counts": translation.counts, "apis": translation.apis, "flagged": listed, "spots": spots, "answered": answered}
 
 
 def _spots(source: str, translation: Translation) -> list[Spot]:
@@ -155,7 +158,8 @@ class Progress:
 def progress(standings: Iterable[Standing]) -> Progress:
     listed = [standing for standing in standings if standing.state != "kept"]
     waiting = sum(standing.state != State.DONE for standing in listed)
-    flagged, decided = sum(len(one.spots) for one in listed), sum(one.resolved for one in listed)
+    answered = sum(one.answered for one in listed)
+    flagged, decided = (answered + sum(each) for each in ([len(one.spots) for one in listed], [one.resolved for one in listed]))
     of_torch = [one for one in listed if one.apis or one.state != State.DONE]
     return Progress(flagged, decided, waiting, len(of_torch), sum(one.proved for one in of_torch))
 

@@ -45,16 +45,27 @@ def ownership(request: HttpRequest) -> dict[str, Any]:
 
 
 def chosen(request: HttpRequest) -> Team | None:
-    """The team that the form or the address names, else the one that was chosen last; None is the personal space."""
+    """The team that the form or the address names, else the one where new things go; None is the personal space."""
     named = request.POST.get(FIELD, request.GET.get(FIELD))
     if named is None:
         return remembered(request)
     team = Team.objects.filter(id=named).first() if named else None
     if named:
         require(request, team or Team(), Right.EDIT)
-    if hasattr(request, "session"):
-        request.session[FIELD] = named
     return team
+
+
+def choose(request: HttpRequest) -> None:
+    """Where new things go from now on. A form's own choice holds for that form alone: who may see a paste must not change
+    because an archive was given to a team."""
+    team = chosen(request)
+    request.session[FIELD] = team.id if team else ""
+
+
+def offered(request: HttpRequest) -> Team | None:
+    """What a form shows chosen: what was sent with it, when it is shown again, else the team where new things go."""
+    sent = request.POST.get(FIELD)
+    return remembered(request) if sent is None else next((team for team in open_to(request) if team.id == sent), None)
 
 
 def remembered(request: HttpRequest) -> Team | None:

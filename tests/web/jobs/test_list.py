@@ -7,6 +7,8 @@ import pytest
 from tests.web.made import came_from, job, parity_report, paste, translation
 from webapp.jobs import listing
 from webapp.jobs.models import Job, State
+from webapp.projects import repository
+from webapp.projects.models import File, Project
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -23,6 +25,16 @@ def test_an_address_is_a_view(client):
     page = client.get("/jobs/?q=state:failed+owner:nobody+age:<1d")
     assert (page.status_code, names(page)) == (200, ["one.py"])
     assert 'value="state:failed owner:nobody age:&lt;1d"' in page.content.decode()
+
+
+def test_what_is_done_to_a_whole_project_is_called_by_the_project(client):
+    made = Project.objects.create(name="net.zip")
+    File.objects.create(project=made, path="train.py", paste=paste(name="train.py"))
+    job(repository.settings(made), Job.Kind.PLAN)
+    came_from(client)
+    page = client.get("/jobs/").content.decode()
+    assert f'href="/p/{made.id}/repository" title="net.zip" translate="no">net.zip</a></td>' in page
+    assert "mindport.toml" not in page
 
 
 def test_a_query_that_is_not_understood_is_kept_and_its_place_is_shown(client):

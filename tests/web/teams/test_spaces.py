@@ -61,13 +61,29 @@ def test_nothing_moves_to_a_team_that_is_not_mine(team):
     assert Paste.objects.get().team is None
 
 
-def test_the_choice_of_a_space_is_remembered(team):
+def test_a_form_s_own_choice_holds_for_that_form_alone(team):
+    """Else who may see the next paste would change because something was given to a team before."""
     bob = person("bob", team)
     bob.post("/t/", {"code": "import torch\n", "space": team.id})
     assert Paste.objects.get().team == team
+    for page in ("/", "/p/"):
+        assert f'<option value="{team.id}">' in bob.get(page).content.decode()
+
+
+def test_where_new_things_go_is_chosen_in_the_menu_of_the_account(team):
+    bob = person("bob", team)
+    bob.post("/account/space", {"space": team.id})
     assert f'<option value="{team.id}" selected>' in bob.get("/").content.decode()
-    bob.post("/t/", {"code": "import torch\n", "space": ""})
+    bob.post("/t/", {"code": "import torch\n"})
+    assert Paste.objects.get().team == team
+    bob.post("/account/space", {"space": ""})
     assert f'<option value="{team.id}">' in bob.get("/").content.decode()
+
+
+def test_a_form_that_is_refused_keeps_the_choice(team):
+    answer = person("bob", team).post("/t/", {"code": "def f(", "space": team.id})
+    assert answer.status_code == 422
+    assert f'<option value="{team.id}" selected>' in answer.content.decode()
 
 
 def test_a_viewer_is_offered_no_space_to_write_to(team):

@@ -97,9 +97,11 @@ def result_address(job: Job) -> str:
 
 @register.filter
 def told_name(job: Job) -> str:
-    """The path inside its project, the name of the file, or the id."""
+    """The project of what was done to all of it, the path inside its project, the name of the file, or the id."""
     file = getattr(job.paste, "file", None)
-    return (file.path if file else job.paste.name) or job.paste_id
+    if file is None:
+        return job.paste.name or job.paste_id
+    return file.project.name if job.of_repository else file.path
 
 
 @register.filter
