@@ -1,4 +1,4 @@
-"""python -m knowledge check | show NAME | search WORDS | coverage | declared | codes | changes DUMP [DUMP]"""
+"""python -m knowledge check | show NAME | search WORDS | coverage | declared | codes | changes DUMP [DUMP] | official REPOSITORY"""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from knowledge import (
     device_coverage,
     dump,
     error_reading,
+    official_source,
     topic_checks,
     upstream_checks,
 )
@@ -41,6 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
     changed = commands.add_parser("changes", help="verdicts, targets and measurements that are others than in a /kb/dump.jsonl.gz")
     changed.add_argument("before", type=Path)
     changed.add_argument("after", type=Path, nargs="?", help="without it: the records as they are here")
+    table = commands.add_parser("official", help="what the official table says otherwise at the commits it was read at")
+    table.add_argument("repository", type=Path, help="a clone of mindspore-ai/docs")
     options = parser.parse_args(arguments)
     if options.command == "check":
         return _check()
@@ -52,6 +55,8 @@ def main(arguments: list[str] | None = None) -> int:
     if options.command == "declared":
         print("\n".join(device_coverage.report()))
         return 0
+    if options.command == "official":
+        return _official(options.repository)
     if options.command == "changes":
         return _changes(options.before, options.after)
     return _search(" ".join(options.words)) if options.command == "search" else _coverage()
@@ -80,6 +85,12 @@ def _changes(before: Path, after: Path | None) -> int:
     found = list(changes.changes(old, new))
     print("\n".join([f"{changes.digest(old)} -> {changes.digest(new)}", *found, f"{len(found)} changes"]))
     return 0
+
+
+def _official(repository: Path) -> int:
+    found = list(official_source.differences(repository))
+    print("\n".join([*found, f"{len(found)} difference{'' if len(found) == 1 else 's'}"]))
+    return 1 if found else 0
 
 
 def _show(name: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import knowledge
-from knowledge import official
+from knowledge import official, official_source
 from webapp.lookup import evidence, timeline
 from webapp.lookup.conflicts import conflicts, remarks
 from webapp.lookup.measured import Choice, newest, outcome
@@ -139,6 +139,13 @@ def test_a_table_that_was_rebased_shows_both_targets():
     before, now = timeline.editions("torch.nn.Conv2d")
     assert [(row.target, row.stated) for row in before.rows] == [("mindspore.nn.Conv2d", "described")]
     assert [(row.target, row.stated) for row in now.rows] == [("mindspore.mint.nn.Conv2d", "consistent")]
+
+
+def test_an_edition_names_the_commit_it_was_read_at_and_what_that_vouches_for(client):
+    page = client.get("/kb/torch.nn.Conv2d").content.decode()
+    before, now = official_source.SOURCES.values()
+    assert f'commit <a href="{before.address()}"' in page
+    assert f'names and targets as at r2.6.0, commit <a href="{now.address()}"' in page
 
 
 def test_the_table_has_the_rows_of_both_editions():

@@ -12,6 +12,7 @@ import knowledge
 from knowledge import Record, installed, official
 from knowledge.evidence_reading import DOCUMENTED, SAME
 from knowledge.official import Row
+from knowledge.official_source import SOURCES, Source
 from webapp.lookup.measured import Choice, Outcome, newest, outcomes
 
 UNKNOWN = "unknown"
@@ -66,6 +67,15 @@ class Edition:
     version: str
     rows: tuple[Row, ...]
     change: str = ""
+
+    @property
+    def source(self) -> Source:
+        return SOURCES[self.version]
+
+    @property
+    def own_branch(self) -> bool:
+        """The commit is one of this edition, and vouches for its statements too."""
+        return self.source.branch == self.version
 
 
 def shown_versions(choice: Choice) -> list[str]:
