@@ -55,6 +55,7 @@ _PREDICATES = frozenset(
         "is_number",
         "is_plain_number",
         "is_list_display",
+        "holds_list",
         "has_length",
         "has_rank",
         "is_count",

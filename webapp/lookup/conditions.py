@@ -115,6 +115,7 @@ def _kinds() -> dict[str, str]:
         "is_name": _("%(what)s stands in the call as a name"),
         "is_tuple": _("%(what)s is a tuple"),
         "is_list_display": _("%(what)s is written as a list"),
+        "holds_list": _("%(what)s is a name that holds a list"),
         "is_element": _("%(what)s is one element of an array"),
         "is_dtype": _("%(what)s is a data type"),
         "is_dtype_of": _("%(what)s is the data type %(other)s"),

@@ -31,6 +31,7 @@ from workers.translation.passes.one_a_line import one_a_line
 from workers.translation.passes.own_gradients import with_bprops
 from workers.translation.porting import advise_on_porting
 from workers.translation.registry import file_rules
+from workers.translation.rendering.block_heads import close_up
 from workers.translation.rendering.imports import is_torch
 from workers.translation.rendering.markers import with_markers
 from workers.translation.rendering.render import result_span
@@ -93,6 +94,7 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
     for site in file.sites():
         translate_site(file, site)
     drop_self_assignments(file)
+    close_up(file)
     text, tree = verified(file)
     lint(file)
     advise_on_porting(file)

@@ -182,3 +182,14 @@ def test_a_condition_needs_no_parentheses() -> None:
     assert "if ms.get_context('device_target') != 'CPU':\n" in asked
     assert "x = 1 if ms.get_context('device_target') != 'CPU' else 2\n" in asked
     assert "(ms.get_context('device_target') != 'CPU') == y" in translated("print(torch.cuda.is_available() == y)\n").text
+
+
+def test_a_list_that_a_name_holds_is_not_copied():
+    text = "layers = []\nfor i in range(2):\n    layers.append(nn.ReLU())\nm = nn.ModuleList(layers)\n"
+    assert body_of(translated(text)).endswith("m = nn.CellList(layers)\n")
+    assert "CellList(list(layers))" in translated("def f(layers):\n    return nn.ModuleList(layers)\n").text
+
+
+def test_the_braces_of_a_formatted_text_are_brackets():
+    text = translated('print(f"{torch.cuda.device_count()} devices")\n').text
+    assert "{0 if ms.get_context('device_target') == 'CPU' else ms.hal.device_count()}" in text

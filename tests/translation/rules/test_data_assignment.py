@@ -87,9 +87,9 @@ class Net(nn.Module):
     [
         (
             "self.fc.weight.data[:, -1].zero_()",
-            "assign_at(self.fc.weight, (slice(None), -1, ), ops.zeros_like(self.fc.weight[:, -1]))",
+            "assign_at(self.fc.weight, (slice(None), -1), ops.zeros_like(self.fc.weight[:, -1]))",
         ),
-        ("self.fc.bias.data[1:] = 0.5", "assign_at(self.fc.bias, slice(1, None, None), 0.5)"),
+        ("self.fc.bias.data[1:] = 0.5", "assign_at(self.fc.bias, slice(1, None), 0.5)"),
     ],
 )
 def test_a_weight_is_written_while_a_gradient_is_taken(before: str, after: str) -> None:

@@ -204,6 +204,8 @@ class _Condition:
             given = self.bound.given.get(parameter)
             made = value.kind == "list" and _called_builtin(given) in {"list", "sorted"}
             return made or isinstance(given, ast.List | ast.ListComp)
+        if name == "holds_list":
+            return self._filled_here(self.bound.given.get(parameter))
         if name == "is_plain_number":
             return self._plain_number(parameter, constant, value)
         if name == "is_count":
@@ -227,6 +229,13 @@ class _Condition:
                 return kinds == {name[3:]} if len(kinds) == 1 and None not in kinds else None
             return None if not value.dtype and value.kind != "bool" else (value.dtype or "bool") == name[3:]
         raise ValueError(f"unknown predicate {name}")
+
+    def _filled_here(self, given: ast.expr | None) -> bool:
+        """A name that stands for list displays alone, as after `layers = []` and the loop that fills it."""
+        found = [] if given is None or self.program is None else self.program.definitions(given)
+        values = [one.statement.value if isinstance(one.statement, ast.Assign) else None for one in found]
+        named = [isinstance(one.node, ast.Name) for one in found]
+        return bool(found) and all(named) and all(isinstance(value, ast.List | ast.ListComp) for value in values)
 
     def _plain_number(self, parameter: str, constant: Any, value: Value) -> bool | None:
         """Of an argument that is a number, a tuple or a text: a difference or quotient can only be a number."""

@@ -60,14 +60,17 @@ def indices(file: File, node: ast.Subscript) -> list[Piece]:
     parts = [_index(file, part) for part in (node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice])]
     if not isinstance(node.slice, ast.Tuple):
         return parts[0]
-    return ["(", *(piece for part in parts for piece in (*part, ", ")), ")"]
+    pieces = [piece for part in parts for piece in (", ", *part)][1:]
+    return ["(", *pieces, ",)" if len(parts) == 1 else ")"]
 
 
 def _index(file: File, part: ast.expr) -> list[Piece]:
     if not isinstance(part, ast.Slice):
         return [file.source.span(part)]
-    ends: list[Piece] = [file.source.span(end) if end is not None else "None" for end in (part.lower, part.upper, part.step)]
-    return ["slice(", ends[0], ", ", ends[1], ", ", ends[2], ")"] if part.step or part.lower or part.upper else ["slice(None)"]
+    given = (part.lower, part.upper, part.step) if part.step else (part.lower, part.upper)
+    ends: list[Piece] = [file.source.span(end) if end is not None else "None" for end in given]
+    pieces = [piece for end in ends for piece in (", ", end)][1:]
+    return ["slice(", *pieces, ")"] if part.step or part.lower or part.upper else ["slice(None)"]
 
 
 def assigned(file: File, node: ast.AST, target: ast.expr, value: Sequence[Piece], wide: bool = True) -> list[Piece]:

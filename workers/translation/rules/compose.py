@@ -10,11 +10,11 @@ from knowledge import Kind, Returns
 from workers import bundling
 from workers.translation.call_sites.general_arguments import GENERAL, STREAM, WRITES
 from workers.translation.registry import Outcome, Use
-from workers.translation.rendering import templates
+from workers.translation.rendering import templates, truth
 from workers.translation.rendering.wording import missing_argument, no_counterpart
 from workers.translation.source.comments import with_comments
 from workers.translation.source.edits import Piece
-from workers.translation.source.text import needs_brackets
+from workers.translation.source.text import Span, needs_brackets
 
 _MAKES_LIST = re.compile(r"(?<![\w.])list\($")
 _ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.Dict, ast.JoinedStr, ast.ListComp)
@@ -31,9 +31,18 @@ def rewrite_call(use: Use) -> Outcome | None:
     except templates.Missing as missing:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
     found = _spread(_bare(use, found))
-    outcome = Outcome([(span, with_comments(file.source, span, _safe(use, found, text)))], target=use.target.name)
+    written = _turned(use, found) or (span, with_comments(file.source, span, _safe(use, found, text)))
+    outcome = Outcome([written], target=use.target.name)
     _account(use, outcome)
     return outcome
+
+
+def _turned(use: Use, found: list[Piece]) -> tuple[Span, list[Piece]] | None:
+    """Where the condition around it reads otherwise with it."""
+    text = "".join(piece for piece in found if isinstance(piece, str))
+    if text in ("True", "False"):
+        return truth.decided(use.file, use.site.node, text == "True")
+    return truth.negated(use.file, use.site.node, text) if all(isinstance(piece, str) for piece in found) else None
 
 
 def _nones(use: Use) -> tuple[tuple[str, bool], ...]:
@@ -156,6 +165,8 @@ def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
     if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.AugAssign | ast.AnnAssign | ast.If | ast.While):
         return ["(", *found, ")"] if any(_broken(use, piece) for piece in found) else found
     if isinstance(parent, ast.IfExp) and parent.test is use.site.node and _is_comparison(text):
+        return found
+    if isinstance(parent, ast.FormattedValue) and text[:1] != "{" and not {":", "!"} & set(text):  # its braces hold it
         return found
     return found if _holds_together(text) else ["(", *found, ")"]
 
