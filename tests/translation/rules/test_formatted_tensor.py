@@ -76,6 +76,19 @@ def test_a_meter_of_numbers_is_formatted_as_it_is():
     assert translated(f"x = torch.ones(2)\n{source}").text.endswith('print(f"{meter.val:.2f}")\n')
 
 
+def test_a_template_that_reaches_into_a_meter_of_numbers_stays():
+    """As the meters of training scripts do, which are given `loss.item()`, the size of a batch and seconds."""
+    given = "accuracy(x)[0].item(), x.size(0)"
+    line = 'meter.update(time.time() - 1.0)\nprint("{m.val:.2f}"\n      " {m.sum:.1f}".format(\n          m=meter))\n'
+    text = translated(f"import time\nx = torch.ones(2)\n{_METER.format(given=given)}{line}").text
+    assert text.endswith(line)
+
+
+def test_a_template_on_lines_of_its_own_leaves_no_blank_at_the_end_of_one():
+    text = translated(f'{_METER.format(given="x")}x = torch.ones(1)\nprint("{{m.val:.2f}}".format(\n    m=meter))\n').text
+    assert 'print(Numbers().format("{m.val:.2f}",\n    m=meter))' in text
+
+
 def test_leaves_templates_of_plain_values():
     line = 's = "{a.name} {b:.2f}".format(a=thing, b=1.5)\n'
     assert translated(f"x = torch.ones(1)\n{line}").text.endswith(line)

@@ -221,3 +221,8 @@ def test_the_tables_hold_torchs_own_signatures() -> None:
         words = [p.name for p in inspect.signature(ours).parameters.values() if p.kind is not p.VAR_KEYWORD]
         torchs = [p.name for p in inspect.signature(getattr(nn, name)).parameters.values()]
         assert torchs[:1] == ["args"] or not set(words) - set(torchs), name
+
+
+def test_what_is_called_is_marked_once():
+    source = "from torchvision import datasets\n\ndef load(args):\n    return datasets.__dict__[args.name]('data',\n        train=True)\n"
+    assert [change.verdict for change in translate(source).changes if change.torch == "torchvision.datasets.?"] == ["review"]

@@ -11,6 +11,7 @@ from workers.translation.source.survey import walk
 _NUMBERS = frozenset({"number", "str", "bool", "none"})
 # Meters of other files: what they are given they hand out again.
 _METERS = frozenset({"val", "avg", "global_avg", "smoothed_value"})
+_COUNTING = frozenset({"item", "size", "numel", "nelement"})
 _KEEPS = frozenset({"double", "float", "mean", "sum"})
 
 
@@ -29,6 +30,11 @@ def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()
     values = [assign.value for assign in file.facts.assignments.to(node.id)]
     values += [n.value for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name) and n.target.id == node.id]
     return any(_gives_tensor(file, value, seen | {node.id}) for value in values)
+
+
+def field_may_be_tensor(file: File, owner: ast.expr, name: str) -> bool:
+    """Of the attribute of an object, as a template names it. Objects of the file's own classes hold what their methods put in."""
+    return file.known(owner).kind != "object" or name in _set_later(file)
 
 
 def _cast(node: ast.expr) -> bool:
@@ -51,8 +57,13 @@ def _set_later(file: File) -> set[str]:
 def _given_tensors(file: File, method: ast.FunctionDef) -> bool:
     """`meter.update(accuracy[0], n)`: an argument that is not known to be a number."""
     calls = [c for c in file.nodes(ast.Call) if isinstance(c.func, ast.Attribute) and c.func.attr == method.name]
-    kinds = {file.known(argument).kind for c in calls for argument in c.args}
+    kinds = {file.known(argument).kind for c in calls for argument in c.args if not _gives_number(argument)}
     return len(method.args.args) > 1 and bool(kinds & {"unknown", "tensor", "parameter"})
+
+
+def _gives_number(node: ast.expr) -> bool:
+    """`accuracy[0].item()`, `x.size(0)`: whatever has these methods gives numbers by them."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _COUNTING
 
 
 def _gives_tensor(file: File, value: ast.expr, seen: frozenset[str]) -> bool:

@@ -135,6 +135,8 @@ def _without_record(file: File, site: Site, name: str) -> None:
         return  # an attribute of the user's own: MindSpore's tensors take them too
     if not site.certain or (user_attribute and not part) or protocol or (name in _SILENT and site.call is None):
         return
+    if isinstance(site.node, ast.Call) and isinstance(site.node.func, ast.Subscript) and file.facts.site_at(site.node.func):
+        return  # `models.__dict__[name](...)`: told of what is called
     reason = wording.named_at_run_time(name) if name.endswith(f".{UNSEEN}") else wording.no_record(name)
     _note(file, site, name, None, Outcome(verdict="review", reason=reason), None)
 

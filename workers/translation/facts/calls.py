@@ -37,6 +37,7 @@ _BUILTINS = {
 DICTIONARIES = frozenset({"collections.OrderedDict"})
 _COPIES = frozenset({"deepcopy", "copy"})
 _SHOWN = frozenset({"tqdm", "tqdm_notebook", "track"})  # progress bars: what they go through comes out of them
+_CLOCKS = frozenset({"time", "perf_counter", "monotonic", "process_time"})
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 # What calling one gives is what calling the network gives that it was made of.
@@ -88,6 +89,8 @@ class Calls(Mapping):
             return self.type_of(node.args[0])
         if foreign and name in _SHOWN and node.args and (item := self.type_of(node.args[0]).each()) is not UNKNOWN:
             return Value("list", item=item)
+        if name in _CLOCKS and isinstance(node.func, ast.Attribute) and self.type_of(node.func.value).kind == "other":
+            return FLOAT
         return Value("deque") if name == "deque" else found
 
     def _found_call(self, node: ast.Call) -> Value:

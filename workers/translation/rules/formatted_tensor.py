@@ -7,7 +7,7 @@ import re
 import string
 
 from knowledge import Text
-from workers.translation.analysis.maybe_tensor import may_be_tensor
+from workers.translation.analysis.maybe_tensor import field_may_be_tensor, may_be_tensor
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 
@@ -18,7 +18,7 @@ _REASON = Text(
 )
 
 # A field of a template that is an attribute or an element, with a format for numbers.
-_INSIDE = re.compile(r"\{(\w+)[.\[][^{}:!]*:[^{}]*[feEgG%]\}")
+_INSIDE = re.compile(r"\{(\w+)([.\[][^{}:!]*):[^{}]*[feEgG%]\}")
 _ROUNDED = Text("round of a MindSpore tensor takes no number of digits.", "MindSpore 张量的 round 不支持指定小数位数。")
 
 
@@ -49,7 +49,8 @@ def _reaches_into(file: File, call: ast.Call) -> bool:
         return texts is not None or file.known(func.value).kind in {"str", "unknown"}
     named = {k.arg: k.value for k in call.keywords if k.arg}
     found = _INSIDE.findall(texts or "")
-    return any(file.known(named[name]).kind in {"object", "unknown"} for name in found if name in named)
+    held = [(named[name], path) for name, path in found if name in named and file.known(named[name]).kind in {"object", "unknown"}]
+    return any(not path[1:].isidentifier() or field_may_be_tensor(file, owner, path[1:]) for owner, path in held)
 
 
 def _by_numbers(file: File, call: ast.Call) -> None:
@@ -57,8 +58,9 @@ def _by_numbers(file: File, call: ast.Call) -> None:
     start, end = file.source.span(call.func)
     template = file.source.span(call.func.value)
     opened = file.source.data.index(b"(", end) + 1
+    comma = "," if file.source.data[opened : opened + 1] in (b"\r", b"\n") else ", "
     file.change(
-        call, [((start, opened), [f"{file.use_block('Numbers')}().format(", template, ", "])], target="str.format",
+        call, [((start, opened), [f"{file.use_block('Numbers')}().format(", template, comma])], target="str.format",
         verdict="adapted", rule="formatted_tensor", reason=_REASON,
     )  # fmt: skip
 
