@@ -224,5 +224,6 @@ def test_the_tables_hold_torchs_own_signatures() -> None:
 
 
 def test_what_is_called_is_marked_once():
-    source = "from torchvision import datasets\n\ndef load(args):\n    return datasets.__dict__[args.name]('data',\n        train=True)\n"
+    head = "from torchvision import datasets\n\ndef load(args):\n"
+    source = head + "    return datasets.__dict__[args.name]('data',\n        train=True)\n"
     assert [change.verdict for change in translate(source).changes if change.torch == "torchvision.datasets.?"] == ["review"]

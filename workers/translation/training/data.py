@@ -21,6 +21,7 @@ _METHODS = frozenset(
     }
 )  # fmt: skip
 _COPYING = frozenset({"torch.tensor", "torch.from_numpy"})
+_WRAPPER = "torch.autograd.Variable"
 _DEPTH = 4  # of functions that return what another one returns
 _SIZED = frozenset({"to", "cuda", "randn", "rand", "zeros", "ones", "full", "randint", "arange"})
 
@@ -46,6 +47,8 @@ def made_of_numbers(file: File, value: ast.expr, depth: int = 0) -> bool:
     if _gives_numbers(file, value, depth):
         return True
     name = file.types.dotted(value.func) if isinstance(value.func, ast.Name | ast.Attribute) else ""
+    if name == _WRAPPER and value.args:  # `Variable(torch.from_numpy(batch))`, as before torch 0.4
+        return made_of_numbers(file, value.args[0], depth)
     if name in _COPYING or (name.startswith("torch.") and bool(dtype_of(name))):
         return True
     moved = isinstance(value.func, ast.Attribute) and not name and value.func.attr in _METHODS

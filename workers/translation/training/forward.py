@@ -9,7 +9,15 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from workers.translation.analysis.control_flow import Asked, suite_of
-from workers.translation.analysis.free_names import binds, leaves, plain_binds, reads, reads_with_gradient, rebinds
+from workers.translation.analysis.free_names import (
+    binds,
+    leaves,
+    needed_from_outside,
+    plain_binds,
+    reads,
+    reads_with_gradient,
+    rebinds,
+)
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.survey import walk
@@ -49,8 +57,33 @@ class Slicing:
     def __init__(self, file: File, backwards: list[Backward], skip: set[ast.stmt], after: int, owns: Ownership) -> None:
         self.file, self.backwards, self.skip, self.after, self.owns = file, backwards, skip, after, owns
         self.by_statement = {backward.statement: backward for backward in backwards}
+        self.given: frozenset[str] = frozenset()
 
     def forward(self, around: list[Level]) -> Forward:
+        found = self._forward(around)
+        self.given = self._bound_over(found)
+        if not self.given:
+            return found
+        cut = self._forward(around)
+        cut.unfit = cut.unfit or self._kept_for_later(found.repeated)
+        return cut
+
+    def _bound_over(self, found: Forward) -> frozenset[str]:
+        """`batch = augment(batch)` of the step before: run again, it would change what it has changed already.
+
+        The step before went back through it and let go of what torch had recorded, so for this one the name is given.
+        """
+        bound = {name for statement in found.repeated for name in plain_binds(statement)}
+        return frozenset(bound & set(needed_from_outside(found.statements)))
+
+    def _kept_for_later(self, repeated: list[ast.stmt]) -> ast.stmt | None:
+        """The first of them, where the step before left a graph behind: it read `batch.detach()`, or retained the graph."""
+        first = min(repeated, key=lambda statement: statement.lineno)
+        detached = [n for n in self.file.nodes(ast.Attribute) if n.attr in {"detach", "data"} and place_of(n.value) in self.given]
+        retained = [n.value for n in self.file.nodes(ast.keyword) if n.arg == "retain_graph"]
+        return first if any(first.lineno < node.lineno <= self.after for node in [*detached, *retained]) else None
+
+    def _forward(self, around: list[Level]) -> Forward:
         last = self._place(self.backwards[-1].statement) + 1
         whole, carrying = self._seek(around, last, reads), set(self._seek(around, last, self._carried)[0])
         found = self._own(whole[0], carrying)
@@ -107,6 +140,9 @@ class Slicing:
                 more |= _asked_by(self.by_statement[statement])
                 needed |= more
             bound = binds(statement) & needed
+            if bound & self.given and statement.lineno <= self.after:
+                needed -= self.given
+                bound -= self.given
             if self._is_bare_call(statement):
                 found.append(statement)
                 more |= reading(statement)
