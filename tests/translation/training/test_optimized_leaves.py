@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import translated
+from tests.translation.programs.running import run_both
+from tests.translation.programs.scoring import alike
+from workers.translation import translate
 
 STEP = "opt.zero_grad()\nloss = (w * w).sum()\nloss.backward()\nopt.step()\n"
 
@@ -50,3 +53,49 @@ def test_what_no_optimizer_trains_stays_a_tensor(body: str) -> None:
     text = translated(body).text
     assert "Parameter(Parameter(" not in text
     assert "Parameter(" not in text or "nn.Parameter(" in body
+
+
+LISTED = """import torch
+def init(size, scale):
+    return torch.full(size, scale, requires_grad=True)
+W1, W2 = init([4, 3], 0.1), init([3, 1], 0.2)
+V1 = init([4, 3], 0.3)
+V2 = init(size=[3, 1], scale=0.4)
+W = [W1, W2]
+V = [V1, V2]
+def net(x, a, b):
+    return torch.relu(x @ a + 0.1) @ b
+one = torch.optim.Adam(W, lr=0.1)
+both = torch.optim.SGD(W + V, lr=0.1)
+params = W + V
+def reset_grad():
+    for p in params:
+        if p.grad is not None:
+            p.grad = torch.zeros_like(p.grad)
+for i in range(3):
+    x = torch.arange(8.0).reshape(2, 4) / 8
+    loss = net(x, W1, W2).pow(2).mean() + 1
+    loss.backward()
+    one.step()
+    reset_grad()
+    again = (net(x, W1, W2) - net(x, V1, V2)).pow(2).mean()
+    again.backward()
+    both.step()
+    reset_grad()
+    print("%.5f %.5f" % (loss.item(), again.item()))
+"""
+
+
+def test_lists_of_tensors_that_a_function_makes_are_trained_by_two_optimizers() -> None:
+    """In lists and sums of lists, by pairs and one by one; a weight that both optimizers have gets its gradient once."""
+    result = translate(LISTED, device="cpu", companion="inline")
+    assert result.clean
+    ours, theirs = run_both({"listed": LISTED}, {"listed": result.text})
+    assert not ours["listed"][1], ours["listed"][1]
+    assert not theirs["listed"][1], theirs["listed"][1]
+    assert alike(ours["listed"][0], theirs["listed"][0]), (ours["listed"][0], theirs["listed"][0])
+
+
+def test_a_function_that_does_not_always_make_one_says_nothing() -> None:
+    body = "def make(n):\n    if n:\n        return torch.ones(n)\n    return torch.ones(1, requires_grad=True)\n\n"
+    assert "w = make(2)" in translated(f"{body}w = make(2)\nopt = torch.optim.SGD([w], lr=0.1)\n").text

@@ -61,8 +61,9 @@ def hand_gradients(loss, parameters, gradients):
 
 
 def keep_gradients(parameters, gradients):
-    """Adds the gradients to those that the parameters keep since they were cleared."""
-    for parameter, gradient in zip(parameters, gradients):
+    """Adds the gradients to those that the parameters keep since they were cleared. One that two optimizers have counts once."""
+    given = {id(parameter): (parameter, gradient) for parameter, gradient in zip(parameters, gradients)}
+    for parameter, gradient in given.values():
         kept = getattr(parameter, "grad", None)
         parameter.grad = gradient if kept is None else kept + gradient
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import functools
+import itertools
 
 import mindspore as ms
 import numpy as np
@@ -58,8 +59,14 @@ class Adam(optim.Optimizer):
         ops.assign(parameter, parameter - rate / (1 - beta1**rounds) * self.exp_avg[index] / denominator)
 
 
+numbers = itertools.count(1)  # of parameters without a name
+
+
 def distinct(params):
-    """Parameters, or groups of them, for an optimizer: only trained ones, and no two of one name."""
+    """Parameters, or groups of them, for an optimizer: only trained ones, and no two of one name.
+
+    Those that nobody named get a number that no other has: MindSpore refuses a step over two optimizers that call them alike.
+    """
     entries = list(params)
     groups = entries if isinstance(entries[0], dict) else [{"params": entries}]
     names, chosen = set(), []
@@ -67,6 +74,8 @@ def distinct(params):
         given = [group["params"]] if isinstance(group["params"], Parameter) else list(group["params"])
         kept = [p for p in given if p.requires_grad]
         for parameter in kept:
+            if parameter.name.partition("$")[0] == "Parameter":
+                parameter.name = f"parameter_{next(numbers)}"
             while parameter.name in names:
                 parameter.name += "_"
             names.add(parameter.name)

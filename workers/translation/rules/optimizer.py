@@ -64,7 +64,7 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
     """`w = torch.tensor(1.0, requires_grad=True)` that is given to an optimizer has to be a Parameter."""
     for made in (assign for place in sorted(places_in([parameters])) for assign in file.facts.assignments.to(place)):
         target, value = made.targets[0], made.value
-        if file.known(value).kind != "parameter" and is_trained(file, made):
+        if file.known(value).kind != "parameter" and is_trained(file, place_of(target), value):
             span = file.source.span(value)
             opening: list[Piece] = [f"{file.spelling.spell('mindspore.Parameter')}("]
             closing, start = ")", span[0]

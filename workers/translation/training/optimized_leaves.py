@@ -7,6 +7,7 @@ on the text, so that every rule sees a Parameter.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
@@ -22,11 +23,13 @@ def with_optimized(file: File) -> File:
     if not plain or file.members.isdisjoint({"requires_grad", "requires_grad_"}):
         return file
     names = {name for call in file.nodes(ast.Call) if file.known(call).kind == "optimizer" for name in _given(call)}
+    names = _listed(file, names)
     replacements: dict[Span, str] = {}
-    for made in (assign for name in names for assign in file.facts.assignments.to(name)):
-        if len(made.targets) == 1 and is_trained(file, made):
-            start, end = file.source.span(made.value)
-            replacements |= {(start, start): "torch.nn.Parameter(", (end, end): ")"}
+    for name in names:
+        for value in _values(file, name):
+            if is_trained(file, name, value):
+                start, end = file.source.span(value)
+                replacements |= {(start, start): "torch.nn.Parameter(", (end, end): ")"}
     return reopened(file, replacements) if replacements else file
 
 
@@ -36,11 +39,47 @@ def _given(call: ast.Call) -> set[str]:
     return {node.id for part in given for node in walk(part) if isinstance(node, ast.Name)}
 
 
-def is_trained(file: File, made: ast.Assign) -> bool:
+def _listed(file: File, names: set[str]) -> set[str]:
+    """With the names that lists of these names hold: `params = [w1, b1] + head`, `opt = Adam(params)`."""
+    found, waiting = set(names), list(names)
+    while waiting:
+        for value in _values(file, waiting.pop()):
+            more = {node.id for node in _elements(value) if isinstance(node, ast.Name)} - found
+            found |= more
+            waiting += more
+    return found
+
+
+def _elements(value: ast.expr) -> Iterator[ast.expr]:
+    """What a display of a list holds, and the lists that are put together."""
+    if isinstance(value, ast.List | ast.Tuple):
+        yield from value.elts
+    elif isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
+        for side in (value.left, value.right):
+            yield from [side] if isinstance(side, ast.Name) else _elements(side)
+
+
+def _values(file: File, name: str) -> list[ast.expr]:
+    """What assignments give to this name alone, also to one of several: `w, b = draw(3), draw(1)`."""
+    found = [made.value for made in file.facts.assignments.to(name) if len(made.targets) == 1]
+    for made in file.nodes(ast.Assign):
+        target, value = made.targets[0], made.value
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            found += [given for part, given in zip(target.elts, value.elts, strict=True) if place_of(part) == name]
+    return found
+
+
+def is_trained(file: File, name: str, value: ast.expr) -> bool:
     """It says so itself, or `x.requires_grad_()`, `x.requires_grad = True` further down does."""
-    value = made.value
-    if wants_gradient(value):
+    if wants_gradient(value) or _is_made_by(file, value):
         return True
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "requires_grad_":
         return not value.args or is_literal(value.args[0], True)
-    return file.known(value).kind == "tensor" and place_of(made.targets[0]) in file.facts.gradients.flagged
+    return file.known(value).kind == "tensor" and name in file.facts.gradients.flagged
+
+
+def _is_made_by(file: File, value: ast.expr) -> bool:
+    """`w = xavier(size)` of a function of the file that returns such a tensor."""
+    functions = file.facts.calls.callees(value) if isinstance(value, ast.Call) else []
+    returned = [[node.value for node in walk(function) if isinstance(node, ast.Return)] for function in functions]
+    return bool(returned) and all(found and all(one is not None and wants_gradient(one) for one in found) for found in returned)
