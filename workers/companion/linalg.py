@@ -152,6 +152,19 @@ def matrix_rank(A, tol=None, *, atol=None, rtol=None, hermitian=False):
     return (values > floor).astype(ms.int64).sum(-1)
 
 
+def ormqr(input, tau, other, left=True, transpose=False):
+    """The product of other with the orthogonal matrix that Householder reflections, packed as geqrf gives them, make up."""
+    rows, steps = input.shape[-2], range(tau.shape[-1])
+    below = ops.tril(input, -1) + ops.eye(rows, input.shape[-1], input.dtype)
+    for k in steps if left == transpose else reversed(steps):
+        vector, weight = below[..., :, k : k + 1], tau[..., k : k + 1].expand_dims(-1)
+        if left:
+            other = other - weight * ops.matmul(vector, ops.matmul(vector.swapaxes(-1, -2), other))
+        else:
+            other = other - weight * ops.matmul(ops.matmul(other, vector), vector.swapaxes(-1, -2))
+    return other
+
+
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudoinverse, from the singular values above the tolerance."""
     values, left, right = ops.svd(mirrored(A) if hermitian else A)
