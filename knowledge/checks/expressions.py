@@ -50,6 +50,7 @@ _PREDICATES = frozenset(
         "is_name",
         "literal",
         "several",
+        "starred",
         "said_alike",
         "is_tensor",
         "is_number",

@@ -65,3 +65,47 @@ def test_the_inverse_of_what_a_cached_call_gave_is_what_it_was_given() -> None:
     cached, plain = transforms.TanhTransform(cache_size=1), transforms.TanhTransform()
     assert cached.inv(cached(x)) is x
     assert not np.isfinite(plain.inv(plain(x)).asnumpy()).all()
+
+
+def test_transforms_are_equal_by_what_they_compute() -> None:
+    assert transforms.ExpTransform() == transforms.ExpTransform()
+    assert transforms.ExpTransform() != transforms.TanhTransform()
+    assert transforms.AffineTransform(0.0, ms.Tensor([1.0, 2.0])) == transforms.AffineTransform(0.0, ms.Tensor([1.0, 2.0]))
+    assert transforms.AffineTransform(0.0, 1.0) != transforms.AffineTransform(0.0, 2.0)
+    assert transforms.ExpTransform().inv == transforms.ExpTransform().inv
+    assert transforms.ComposeTransform([transforms.ExpTransform()]) == transforms.ComposeTransform([transforms.ExpTransform()])
+    assert transforms.DistributionTransform() != transforms.DistributionTransform()
+
+
+def test_shapes_go_through_a_chain_and_back() -> None:
+    ours = transforms.ComposeTransform(
+        [transforms.ReshapeTransform((4,), (2, 2)), transforms.AffineTransform(ms.Tensor([0.0]), 2.0)]
+    )
+    theirs = torch_side.ComposeTransform(
+        [torch_side.ReshapeTransform((4,), (2, 2)), torch_side.AffineTransform(torch.tensor([0.0]), 2.0)]
+    )
+    assert ours.forward_shape((3, 4)) == tuple(theirs.forward_shape((3, 4))) == ours.inv.inverse_shape((3, 4))
+    assert ours.domain.event_dim == theirs.domain.event_dim == 1
+    assert ours.codomain.event_dim == theirs.codomain.event_dim == 2
+    x = np.arange(8, dtype=np.float32).reshape(2, 4)
+    slope = theirs.log_abs_det_jacobian(torch.from_numpy(x), theirs(torch.from_numpy(x)))
+    assert np.allclose(ours.log_abs_det_jacobian(ms.Tensor(x), ours(ms.Tensor(x))).asnumpy(), slope.numpy())
+
+
+def test_a_base_that_is_smaller_than_the_transform_is_drawn_for_each_place() -> None:
+    loc = np.zeros((5,), np.float32)
+    ours = composed.TransformedDistribution(real.Normal(0.0, 1.0), transforms.AffineTransform(ms.Tensor(loc), 1.0))
+    assert ours.batch_shape == (5,)
+    sample = ours.sample((3,)).asnumpy()
+    assert sample.shape == (3, 5)
+    assert len(np.unique(sample)) == 15  # not one draw, shifted
+
+
+def test_parts_of_one_are_given_and_taken_back() -> None:
+    x = np.random.default_rng(0).standard_normal((2, 3)).astype(np.float32)
+    ours, theirs = transforms.StickBreakingTransform(), torch_side.StickBreakingTransform()
+    y, expected = ours(ms.Tensor(x)), theirs(torch.from_numpy(x))
+    assert np.allclose(y.asnumpy(), expected.numpy(), atol=1e-6)
+    assert np.allclose(ours.inv(y).asnumpy(), x, atol=1e-4)
+    assert ours.codomain.check(y).asnumpy().all()
+    assert not transforms.SoftmaxTransform().codomain.check(2 * y).asnumpy().any()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.translation.checking import body_of, check_transformed, translated
+from tests.translation.executing import names_of
 
 
 def test_out_as_a_name_is_bound_where_the_call_stands() -> None:
@@ -72,3 +73,11 @@ def test_a_receiver_in_parentheses_becomes_a_plain_argument() -> None:
         "def f(x: torch.Tensor, y: torch.Tensor):\n    return (x - y).sum(1)",
         "def f(x: Tensor, y: Tensor):\n    return ops.sum(x - y, 1)",
     )
+
+
+def test_a_list_of_tensors_takes_on_the_shapes_of_the_results() -> None:
+    space = names_of(
+        translated("x = torch.tensor([[1, 2], [4, 3]])\nout = [torch.tensor(0), torch.tensor(0)]\ntorch.min(x, 1, out=out)\n").text
+    )
+    assert space["out"][0].tolist() == [1, 3]
+    assert space["out"][1].tolist() == [0, 1]

@@ -104,6 +104,17 @@ class SequentialSampler(Sampler):
         return len(self.data_source)
 
 
+def default_convert(data: Any) -> Any:
+    """Arrays and numpy's numbers in containers as tensors; Python's numbers, texts and all else as they are."""
+    if isinstance(data, (np.ndarray, np.generic)) and not isinstance(data, (np.str_, np.bytes_)):
+        return data if data.dtype.kind in "OSU" else Tensor(data)
+    if isinstance(data, dict):
+        return {key: default_convert(value) for key, value in data.items()}
+    if isinstance(data, tuple) and hasattr(data, "_fields"):
+        return type(data)(*map(default_convert, data))
+    return [default_convert(value) for value in data] if isinstance(data, (list, tuple)) else data
+
+
 def default_collate(batch: list[Any]) -> Any:
     """One batch from a list of items: tensors are stacked, numbers become a tensor, containers are gone through."""
     first = batch[0]
@@ -219,7 +230,7 @@ class DataLoader:
         self.dataset, self.batch_size, self.drop_last = dataset, batch_size, drop_last
         self.num_workers, self.generator, self.pin_memory = num_workers, generator, pin_memory
         self.prefetch_factor = prefetch_factor or 2
-        self.streamed = not hasattr(dataset, "__len__") and hasattr(dataset, "__iter__")
+        self.streamed = hasattr(dataset, "__iter__") and (not hasattr(dataset, "__len__") or hasattr(dataset, "only_gone_through"))
         if sampler is None and not self.streamed:
             sampler = RandomSampler(dataset, generator=generator) if shuffle else SequentialSampler(dataset)
         self.sampler, self.batch_sampler = sampler, batch_sampler
@@ -309,10 +320,25 @@ class DistributedSampler:
 
 
 class IterableDataset(Dataset):
-    """A dataset that is only gone through, not indexed."""
+    """A dataset that is only gone through, not indexed, also where it tells its length."""
+
+    only_gone_through = True
 
     def __iter__(self) -> Iterator[Any]:
         return iter(())
+
+
+class ChainDataset(IterableDataset):
+    """Datasets that are only gone through, one after the other."""
+
+    def __init__(self, datasets: Iterable[Any]) -> None:
+        self.datasets = datasets
+
+    def __iter__(self) -> Iterator[Any]:
+        return itertools.chain.from_iterable(self.datasets)
+
+    def __len__(self) -> int:
+        return sum(len(dataset) for dataset in self.datasets)
 
 
 class Subset(Dataset):

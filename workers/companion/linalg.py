@@ -152,6 +152,19 @@ def matrix_rank(A, tol=None, *, atol=None, rtol=None, hermitian=False):
     return (values > floor).astype(ms.int64).sum(-1)
 
 
+def ormqr(input, tau, other, left=True, transpose=False):
+    """The product of other with the orthogonal matrix that Householder reflections, packed as geqrf gives them, make up."""
+    rows, steps = input.shape[-2], range(tau.shape[-1])
+    below = ops.tril(input, -1) + ops.eye(rows, input.shape[-1], input.dtype)
+    for k in steps if left == transpose else reversed(steps):
+        vector, weight = below[..., :, k : k + 1], tau[..., k : k + 1].expand_dims(-1)
+        if left:
+            other = other - weight * ops.matmul(vector, ops.matmul(vector.swapaxes(-1, -2), other))
+        else:
+            other = other - weight * ops.matmul(ops.matmul(other, vector), vector.swapaxes(-1, -2))
+    return other
+
+
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     """The pseudoinverse, from the singular values above the tolerance."""
     values, left, right = ops.svd(mirrored(A) if hermitian else A)
@@ -174,29 +187,80 @@ def lstsq(A, B, rcond=None, *, driver=None):
 
 
 def lu_pivoted(A):
-    """Row order and packed factors of one square or wide matrix, with the largest pivot first."""
-    rows = [A[i] for i in range(A.shape[-2])]
-    order = list(range(len(rows)))
+    """Of one matrix, with the largest pivot first: which row each changed places with, packed factors, the first pivot of zero."""
+    rows, swaps, singular = [A[i] for i in range(A.shape[-2])], [], 0
     for k in range(min(A.shape)):
         best = max(range(k, len(rows)), key=lambda i: abs(float(rows[i][k])))
-        rows[k], rows[best], order[k], order[best] = rows[best], rows[k], order[best], order[k]
+        rows[k], rows[best] = rows[best], rows[k]
+        swaps.append(best)
+        if float(rows[k][k]) == 0:
+            singular = singular or k + 1
+            continue
         for i in range(k + 1, len(rows)):
             factor = rows[i][k] / rows[k][k]
             later = (ops.arange(A.shape[-1]) > k).astype(A.dtype)
             at = (ops.arange(A.shape[-1]) == k).astype(A.dtype)
             rows[i] = rows[i] * (1 - at) + factor * at - factor * rows[k] * later
-    return order, ops.stack(rows)
+    return swaps, ops.stack(rows), singular
+
+
+def rows_behind(swaps, count):
+    """The order of so many rows behind a row of swaps, which count from 0."""
+    order = list(range(count))
+    for k, other in enumerate(swaps):
+        order[k], order[other] = order[other], order[k]
+    return order
 
 
 def lu(A, *, pivot=True):
     """Permutation, unit lower and upper factor of a matrix or of each of a batch."""
-    if A.ndim > 2:
-        return tuple(ops.stack(factors) for factors in zip(*(lu(matrix, pivot=pivot) for matrix in A)))
-    order, packed = lu_pivoted(A)
-    rows, columns = A.shape
-    k = min(rows, columns)
-    lower = ops.tril(packed, -1)[:, :k] + ops.eye(rows, k, A.dtype)
-    return Tensor(np.eye(rows)[:, order], A.dtype), lower, ops.triu(packed)[:k]
+    packed, pivots, _ = lu_factor_ex(A)
+    return lu_unpack(packed, pivots)
+
+
+def lu_factor_ex(A, *, pivot=True, check_errors=False):
+    """Packed factors, the rows that changed places (counted from 1), and the first pivot of zero (0 where there is none)."""
+    matrices = A.reshape(-1, *A.shape[-2:])
+    found = [lu_pivoted(matrices[i]) for i in range(matrices.shape[0])]
+    pivots = np.array([swaps for swaps, _, _ in found], np.int32).reshape(*A.shape[:-2], min(A.shape[-2:])) + 1
+    info = np.array([singular for _, _, singular in found], np.int32)
+    if check_errors and info.any():
+        at = info[info > 0][0]
+        raise RuntimeError(f"U[{at},{at}] is zero and using it on lu_solve would result in a division by zero.")
+    packed = ops.stack([packed for _, packed, _ in found]).reshape(A.shape)
+    return packed, Tensor(pivots.astype(np.int32)), Tensor(info.reshape(A.shape[:-2]))
+
+
+def lu_factor(A, *, pivot=True):
+    """Packed factors and the rows that changed places, counted from 1; a matrix that has a pivot of zero is refused."""
+    return lu_factor_ex(A, check_errors=True)[:2]
+
+
+def lu_packed(A, pivot=True, get_infos=False):
+    """torch.lu: what lu_factor gives, with get_infos for any matrix and with the first pivot of zero."""
+    return lu_factor_ex(A) if get_infos else lu_factor(A)
+
+
+def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
+    """Permutation, unit lower and upper factor from packed ones; an empty tensor for what is not asked for."""
+    rows, columns = LU_data.shape[-2:]
+    size = min(rows, columns)
+    permutation = lower = upper = ops.zeros((0,), LU_data.dtype)
+    if unpack_data:
+        identity = ops.eye(rows, size, LU_data.dtype)
+        lower, upper = ops.tril(LU_data, -1)[..., :size] + identity, ops.triu(LU_data)[..., :size, :]
+    if unpack_pivots:
+        swaps = LU_pivots.asnumpy().reshape(-1, size) - 1
+        permutation = np.stack([np.eye(rows)[:, rows_behind(line.tolist(), rows)] for line in swaps])
+        permutation = Tensor(permutation.reshape(*LU_data.shape[:-1], rows), LU_data.dtype)
+    return permutation, lower, upper
+
+
+def lu_solve(LU, pivots, B, *, left=True, adjoint=False):
+    """Solves A X = B, or X A = B, from what lu_factor gave of A; adjoint takes the transpose of A."""
+    permutation, lower, upper = lu_unpack(LU, pivots)
+    matrix = ops.matmul(permutation, ops.matmul(lower, upper))
+    return solve(matrix.swapaxes(-1, -2) if adjoint else matrix, B, left=left)
 
 
 def matrix_exp(input):

@@ -32,6 +32,18 @@ def assert_close(
         raise AssertionError(msg(fault) if callable(msg) else msg or fault)
 
 
+def assert_allclose(
+    actual: Any, expected: Any, rtol: float | None = None, atol: float | None = None, equal_nan: bool = True, msg: str = ""
+) -> None:
+    """torch.testing.assert_allclose, which dtypes do not matter to and nan is equal; its tolerances are for each dtype."""
+    actual, expected = (value if isinstance(value, Tensor) else Tensor(value) for value in (actual, expected))
+    if rtol is None and atol is None:
+        near = {ms.float16: (1e-3, 1e-3), ms.float32: (1e-4, 1e-5), ms.float64: (1e-5, 1e-8)}
+        pairs = [near.get(value.dtype, (0.0, 0.0)) for value in (actual, expected)]
+        rtol, atol = (max(pair) for pair in zip(*pairs))
+    assert_close(actual, expected, rtol=rtol, atol=atol, equal_nan=equal_nan, check_dtype=False, msg=msg or None)
+
+
 def _fault(actual: Any, expected: Any, tolerance: Any, equal_nan: bool, check_dtype: bool) -> str:
     """What does not agree, nothing where all does."""
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.translation.checking import body_of, translated
+from tests.translation.checking import body_of, translated, verdicts
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,13 @@ def test_a_result_that_goes_into_a_gradient_is_bound_to_it() -> None:
         )
     )
     assert "    param.grad = nan_to_num(param.grad, nan=0, posinf=1e5, neginf=-1e5)\n" in text
+
+
+def test_a_tensor_is_nothing_foreign_whatever_it_is_given() -> None:
+    result = translated("x = torch.ones(2)\ny = x.repeat(2, sideways=3)\n")
+    assert verdicts(result)["torch.Tensor.repeat"] == "review"
+
+
+def test_copy_takes_its_source_by_either_name() -> None:
+    text = body_of(translated("x = torch.ones(2)\nx.copy_(non_blocking=True, other=torch.zeros(2))\n"))
+    assert "x.copy_(ops.zeros((2,)))" in text

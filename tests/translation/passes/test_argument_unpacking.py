@@ -86,3 +86,9 @@ def test_a_function_that_is_nothing_but_a_dict_is_written_out(call: str, after: 
 )
 def test_other_functions_keep_their_stars(body: str) -> None:
     assert "**like(" in translated(body).text
+
+
+def test_a_key_that_is_a_word_of_python_stays_behind_its_stars() -> None:
+    result = translated('x = torch.ones(2)\nends = {"from": 0, "to": 2}\nx.uniform_(**ends)\n')
+    assert "uniform_(**ends)" in result.text
+    assert not result.clean

@@ -34,3 +34,11 @@ def test_kernels_that_are_kept_for_later() -> None:
     result = translated("from torch.nn.attention import SDPBackend\n\nchosen = [SDPBackend.MATH, SDPBackend.CUDNN_ATTENTION]\n")
     assert "chosen = ['MATH', 'CUDNN_ATTENTION']" in result.text
     assert result.clean
+
+
+def test_the_number_and_the_name_of_a_kernel() -> None:
+    result = translated(
+        "from torch.nn.attention import SDPBackend\nn = SDPBackend.EFFICIENT_ATTENTION.value\nm = SDPBackend.MATH.name\n"
+    )
+    assert "n = 2\nm = 'MATH'" in result.text
+    assert not translated("k = torch.nn.attention.SDPBackend.MATH.other\n").clean

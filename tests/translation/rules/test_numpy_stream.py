@@ -95,3 +95,11 @@ def test_a_seed_is_only_for_files_that_may_draw(imported: str, own: bool):
     text = translated(f"import numpy as np\n{imported}\nnp.random.seed(0)\ntorch.manual_seed(0)\nnet = nn.Linear(2, 2)\n").text
     assert ("numpy_random.seed(0)" in text) == own
     assert "\nnp.random.seed(0)\n" in text
+
+
+def test_a_loop_over_the_weights_draws_once() -> None:
+    fill = "    p.data = torch.from_numpy(np.random.rand(*p.shape))\n"
+    loop = f"np.random.seed(0)\nnet = nn.Linear(2, 2)\nfor p in net.parameters():\n{fill}"
+    assert "numpy_random.rand(*p.shape)" in translated(f"{_HEAD}{loop}").text
+    again = loop.replace("for p in net.parameters():", "for p in range(9):").replace("p.shape", "net.weight.shape")
+    assert "numpy_random" not in translated(f"{_HEAD}{again}").text

@@ -285,3 +285,11 @@ def test_weights_of_one_name_in_two_lists_come_back_to_their_own_places() -> Non
     found = run_all({"torch": RUN, "ours": text})
     assert found["ours"] == found["torch"]
     assert found["torch"][0].startswith("0.0 ")
+
+
+def test_how_the_file_is_packed_does_not_matter() -> None:
+    result = translate(
+        HEAD + "torch.save({'a': [1]}, 'x.pt', pickle_protocol=4, _use_new_zipfile_serialization=False)\n", companion="installed"
+    )
+    assert "save({'a': [1]}, 'x.pt')\n" in result.text
+    assert result.clean

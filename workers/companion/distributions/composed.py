@@ -13,10 +13,13 @@ class TransformedDistribution(SampledDistribution):
 
     def __init__(self, base_distribution, transforms, validate_args=None):
         self.transforms = [transforms] if isinstance(transforms, DistributionTransform) else list(transforms)
-        self.base_dist = base_distribution
-        shape = tuple(base_distribution.batch_shape) + tuple(base_distribution.event_shape)
-        depth = max(len(base_distribution.event_shape), ComposeTransform(self.transforms).domain.event_dim)
-        self.batch_shape, self.event_shape = shape[: len(shape) - depth], shape[len(shape) - depth :]
+        whole, base_depth = ComposeTransform(self.transforms), len(base_distribution.event_shape)
+        base_shape = tuple(base_distribution.batch_shape) + tuple(base_distribution.event_shape)
+        shape = whole.forward_shape(base_shape)
+        wide = whole.inverse_shape(shape)
+        self.base_dist = base_distribution if wide == base_shape else base_distribution.expand(wide[: len(wide) - base_depth])
+        cut = len(shape) - whole.codomain.event_dim - max(base_depth - whole.domain.event_dim, 0)
+        self.batch_shape, self.event_shape = shape[:cut], shape[cut:]
 
     def _through(self, x):
         for transform in self.transforms:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 from mindspore import ops
 
 
@@ -21,3 +23,20 @@ class Constraint:
         if self.upper_bound is not None:
             inside = ops.logical_and(inside, value <= self.upper_bound)
         return inside.all(tuple(range(-self.event_dim, 0))) if self.event_dim else inside
+
+    def spread(self, count):
+        """The same, with so many more axes to the left that make one value."""
+        wide = copy.copy(self)
+        wide.event_dim = self.event_dim + count
+        return wide
+
+
+class SimplexConstraint(Constraint):
+    """Vectors along the last axis of numbers that are not negative and add up to one."""
+
+    def __init__(self):
+        super().__init__(0.0, event_dim=1)
+
+    def check(self, value):
+        inside = ops.logical_and((value >= 0).all(-1), ops.abs(value.sum(-1) - 1) < 1e-6)
+        return inside.all(tuple(range(1 - self.event_dim, 0))) if self.event_dim > 1 else inside

@@ -38,6 +38,64 @@ class Bernoulli(SampledDistribution):
         return yes + (1 - self.probs) * (ops.log1p(-self.probs) - ops.log1p(-other.probs))
 
 
+class ContinuousBernoulli(SampledDistribution):
+    """Numbers from 0 to 1 of density p**x * (1 - p)**(1 - x), scaled; between lims by a series, for the formula divides by zero."""
+
+    def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None):
+        super().__init__(given=probs if logits is None else logits)
+        tiny, self._lims = 1.1920928955078125e-07, tuple(lims)
+        self.probs = ops.clamp(ops.sigmoid(self.given) if probs is None else self.given, tiny, 1 - tiny)
+        self.logits = ops.log(self.probs) - ops.log1p(-self.probs) if probs is not None else self.given
+
+    def _stable(self):
+        return ops.logical_or(self.probs <= self._lims[0], self.probs > self._lims[1])
+
+    def _cut(self):
+        return ops.where(self._stable(), self.probs, self._lims[0] * ops.ones_like(self.probs))
+
+    def _log_norm(self):
+        cut, x = self._cut(), ops.square(self.probs - 0.5)
+        exact = ops.log(ops.abs(ops.log1p(-cut) - ops.log(cut))) - ops.log(ops.abs(1 - 2 * cut))
+        return ops.where(self._stable(), exact, math.log(2.0) + (4.0 / 3.0 + 104.0 / 45.0 * x) * x)
+
+    @property
+    def mean(self):
+        cut, x = self._cut(), self.probs - 0.5
+        exact = cut / (2 * cut - 1) + 1 / (ops.log1p(-cut) - ops.log(cut))
+        return ops.where(self._stable(), exact, 0.5 + (1.0 / 3.0 + 16.0 / 45.0 * ops.square(x)) * x)
+
+    @property
+    def variance(self):
+        cut, x = self._cut(), ops.square(self.probs - 0.5)
+        exact = cut * (cut - 1) / ops.square(1 - 2 * cut) + 1 / ops.square(ops.log1p(-cut) - ops.log(cut))
+        return ops.where(self._stable(), exact, 1.0 / 12.0 - (1.0 / 15.0 - 128.0 / 945.0 * x) * x)
+
+    def rsample(self, sample_shape=()):
+        return self.icdf(ops.rand(tuple(sample_shape) + self.batch_shape, dtype=self.probs.dtype))
+
+    def log_prob(self, value):
+        near = self.logits * value - ops.relu(self.logits) - ops.log1p(ops.exp(-ops.abs(self.logits)))
+        return near + self._log_norm()
+
+    def cdf(self, value):
+        cut = self._cut()
+        exact = (ops.pow(cut, value) * ops.pow(1 - cut, 1 - value) + cut - 1) / (2 * cut - 1)
+        return ops.clamp(
+            ops.where(value <= 0, 0.0 * exact, ops.where(value >= 1, 0.0 * exact + 1, ops.where(self._stable(), exact, value))),
+            0,
+            1,
+        )
+
+    def icdf(self, value):
+        cut = self._cut()
+        exact = (ops.log1p(-cut + value * (2 * cut - 1)) - ops.log1p(-cut)) / (ops.log(cut) - ops.log1p(-cut))
+        return ops.where(self._stable(), exact, value)
+
+    def entropy(self):
+        no, yes = ops.log1p(-self.probs), ops.log(self.probs)
+        return self.mean * (no - yes) - self._log_norm() - no
+
+
 class Binomial(SampledDistribution):
     """The number of successes in a number of trials."""
 

@@ -40,7 +40,7 @@ def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=N
     return rows.sum(1) if mode == "sum" else rows.sum(1) / ops.clamp(real.sum(1), min=1)
 
 
-def one_hot(input, num_classes=-1):
+def one_hot(tensor, num_classes=-1):
     """int64 vectors with a single 1; without num_classes the largest label decides."""
-    count = int(input.max()) + 1 if num_classes == -1 else num_classes
-    return ops.one_hot(input, count).astype(ms.int64)
+    count = int(tensor.max()) + 1 if num_classes == -1 else num_classes
+    return ops.one_hot(tensor, count).astype(ms.int64)

@@ -199,3 +199,73 @@ class RMSNorm(nn.Cell):
 
     def construct(self, x):
         return rms_norm(x, self.normalized_shape, self.weight, self.eps)
+
+
+class SyncBatchNorm(nn.BatchNorm2d):
+    """nn.SyncBatchNorm for a CPU, where torch's has no group to share statistics with: a batch norm for input of any rank."""
+
+    def __init__(
+        self, num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, process_group=None, device=None,
+        dtype=None,
+    ):  # fmt: skip
+        statistics = None if track_running_stats else True
+        super().__init__(num_features, eps, 1 - momentum, affine, use_batch_statistics=statistics)
+
+    def construct(self, x):
+        return super().construct(x.reshape(*x.shape[:2], -1, 1)).reshape(x.shape)
+
+
+class LazyNorm(nn.Cell):
+    """What torch's lazy norms do: with its first input the layer turns into the one that has as many channels."""
+
+    created = 0
+
+    def __init__(self, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=None, dtype=None):
+        super().__init__()
+        self.settings = eps, momentum, affine, track_running_stats
+
+    def __call__(self, x):
+        training, settings = self.training, self.settings
+        self.__class__ = self.becomes
+        self.__init__(x.shape[1], *settings)
+        self.set_train(training)
+        LazyNorm.created += 1
+        for parameter in self.get_parameters():  # two of them in a network need names of their own
+            parameter.name = f"lazy{LazyNorm.created}.{parameter.name}"
+        return self(x)
+
+
+class LazyBatchNorm1d(LazyNorm):
+    """nn.LazyBatchNorm1d: the channels are counted when the first input comes."""
+
+    becomes = BatchNorm1d
+
+
+class LazyBatchNorm2d(LazyNorm):
+    """nn.LazyBatchNorm2d: the channels are counted when the first input comes."""
+
+    becomes = BatchNorm2d
+
+
+class LazyBatchNorm3d(LazyNorm):
+    """nn.LazyBatchNorm3d: the channels are counted when the first input comes."""
+
+    becomes = BatchNorm3d
+
+
+class LazyInstanceNorm1d(LazyNorm):
+    """nn.LazyInstanceNorm1d: the channels are counted when the first input comes."""
+
+    becomes = InstanceNorm1d
+
+
+class LazyInstanceNorm2d(LazyNorm):
+    """nn.LazyInstanceNorm2d: the channels are counted when the first input comes."""
+
+    becomes = InstanceNorm2d
+
+
+class LazyInstanceNorm3d(LazyNorm):
+    """nn.LazyInstanceNorm3d: the channels are counted when the first input comes."""
+
+    becomes = InstanceNorm3d

@@ -16,6 +16,11 @@ class PackedSequence(
 ):
     """Sequences of different lengths, one time step after the other, longest first."""
 
+    def __new__(cls, data, batch_sizes=None, sorted_indices=None, unsorted_indices=None):
+        if unsorted_indices is None and sorted_indices is not None:
+            unsorted_indices = Tensor(np.argsort(sorted_indices.asnumpy()), ms.int64)
+        return super().__new__(cls, data, batch_sizes, sorted_indices, unsorted_indices)
+
 
 def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True):
     """Take the real steps out of a padded batch."""

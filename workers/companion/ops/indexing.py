@@ -174,3 +174,9 @@ def take_along_dim(input, indices, dim=None):
 def unravel_index(indices, shape):
     """The coordinates of places counted over a whole shape."""
     return tuple(Tensor(part, ms.int64) for part in np.unravel_index(indices.asnumpy(), shape))
+
+
+def masked_scatter(input, mask, source):
+    """Values of source, in their order, where the mask says so; input is repeated where the mask has more axes or is longer."""
+    shape = np.broadcast_shapes(input.shape, mask.shape)
+    return ops.broadcast_to(input, shape).masked_scatter(ops.broadcast_to(mask, shape), source)

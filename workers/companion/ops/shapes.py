@@ -109,3 +109,25 @@ def unfold_dimension(input, dimension, size, step):
     starts = np.arange(0, input.shape[dimension] - size + 1, step)
     windows = ops.gather(input, Tensor(starts[:, None] + np.arange(size)), dimension)
     return ops.movedim(windows, dimension + 1, -1)
+
+
+def atleast_1d(*tensors):
+    """torch.atleast_1d of tensors that come one by one, for calls with a star: MindSpore's takes a tuple."""
+    return ops.atleast_1d(tensors[0] if len(tensors) == 1 else tensors)
+
+
+def atleast_2d(*tensors):
+    """torch.atleast_2d of tensors that come one by one, for calls with a star: MindSpore's takes a tuple."""
+    return ops.atleast_2d(tensors[0] if len(tensors) == 1 else tensors)
+
+
+def atleast_3d(*tensors):
+    """torch.atleast_3d of tensors that come one by one, for calls with a star: MindSpore's takes a tuple."""
+    return ops.atleast_3d(tensors[0] if len(tensors) == 1 else tensors)
+
+
+def from_dlpack(ext_tensor):
+    """torch.from_dlpack: a tensor that shares the memory; MindSpore's own takes a capsule only, no tensor and no array."""
+    if isinstance(ext_tensor, np.ndarray):
+        return ms.from_numpy(ext_tensor)
+    return ext_tensor if isinstance(ext_tensor, Tensor) else ms.utils.dlpack.from_dlpack(ext_tensor)

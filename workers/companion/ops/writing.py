@@ -36,6 +36,16 @@ def write_into(target, value):
     return target
 
 
+def write_out(target, value):
+    """write_into for torch's out=, where a tensor of another shape takes on that of the result."""
+    if isinstance(target, (tuple, list)):
+        return tuple(write_out(*pair) for pair in zip(target, value))
+    if isinstance(target, Tensor) and target.shape != value.shape:
+        target.assign_value(value.astype(target.dtype))
+        return target
+    return write_into(target, value)
+
+
 class InPlace(nn.Cell):
     """A layer that gives its input the new values, as inplace=True does."""
 

@@ -20,6 +20,7 @@ _STATE = frozenset({"seed", "get_state", "set_state"})
 # Python calls these itself, again and again.
 _REPEATED = frozenset({"__getitem__", "__next__", "__iter__", "__call__"})
 _OWN_STREAM = frozenset({"RandomState", "default_rng", "Generator", "PCG64", "MT19937", "SeedSequence"})
+_WEIGHTS = frozenset({"parameters", "named_parameters"})
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -90,5 +91,12 @@ def _around(file: File, node: ast.AST) -> tuple[ast.AST | None, bool]:
     for outer in file.ancestors(node):
         if isinstance(outer, _FUNCTIONS):
             return outer, looped
-        looped = looped or isinstance(outer, _LOOPS)
+        looped = looped or (isinstance(outer, _LOOPS) and not _over_weights(outer))
     return None, looped
+
+
+def _over_weights(loop: ast.AST) -> bool:
+    """`for p in net.parameters():`, which gives each weight one value and is over."""
+    walked = loop.iter if isinstance(loop, ast.For) else None
+    called = walked.func if isinstance(walked, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr in _WEIGHTS

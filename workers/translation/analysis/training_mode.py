@@ -15,6 +15,7 @@ from workers.translation.source.survey import walk
 
 _LAYERS = frozenset(
     "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d "
+    "LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d "
     "Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout RReLU MultiheadAttention Transformer "
     "TransformerEncoder TransformerDecoder TransformerEncoderLayer TransformerDecoderLayer "
     # Of torchvision and timm.

@@ -123,6 +123,8 @@ class _Condition:
         if name == "said_alike":
             nodes = [self.bound.given.get(a.id) for a in arguments if isinstance(a, ast.Name)]
             return len({ast.dump(node) if node is not None else "" for node in nodes} | {""}) == 2 and None not in nodes
+        if name == "starred":
+            return any(isinstance(node, ast.Starred) for node in self.bound.many.get(parameter, []))
         if name == "several":
             return len(self.bound.many.get(parameter, [])) > 1
         if name in {"differ", "yields", "of_two_classes"}:

@@ -28,6 +28,8 @@ GENERAL = frozenset(
 STREAM = frozenset({"generator"})
 # Of a scheduler of torch before 2.7: it printed each new rate.
 _PRINTED = frozenset({"verbose"})
+# How torch packs a file: what is read from it is the same.
+_PACKED = frozenset({"pickle_protocol", "_use_new_zipfile_serialization"})
 # Written back by `write_back` after the rule has run.
 WRITES = frozenset({"out", "inplace"})
 
@@ -35,6 +37,11 @@ WRITES = frozenset({"out", "inplace"})
 def writes_itself(torch: str) -> bool:
     """The stand-ins of torchvision's transforms take `inplace` and write into the image."""
     return torch.startswith("torchvision.transforms.")
+
+
+def packs_a_file(torch: str, name: str) -> bool:
+    """An argument of torch.save that decides how the file is written, not what is in it."""
+    return torch == "torch.save" and name in _PACKED
 
 
 def of_the_past(torch: str, name: str) -> bool:

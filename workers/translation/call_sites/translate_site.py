@@ -96,6 +96,8 @@ def _takes_more(site: Site, record: Record) -> bool:
     """`ax.scatter(x, y, color="r")`, `image.transpose(2, 0, 1)`: torch would refuse the call, so this is no tensor."""
     if site.call is None or site.receiver is None or record.kind is not Kind.METHOD or not record.torch.startswith("torch.Tensor."):
         return False
+    if site.receiver_value.is_tensor:
+        return False
     bound, named = _bound(site, record), {keyword.arg for keyword in site.call.keywords}
     if not bound.unknown or bound.starred or named & _OF_TENSORS:
         return False

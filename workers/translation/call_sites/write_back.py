@@ -59,7 +59,7 @@ def _into(use: Use, outcome: Outcome, node: ast.Name) -> Outcome:
     """The name is bound to the result; where others see the tensor, the result is written into it."""
     several = use.record.returns is Returns.TENSORS or use.file.known(node).kind in {"tuple", "list"}
     if several or _defaults_to_none(scope_of(use.file, node), node.id) or not is_sole_reference(use.file, node):
-        return _written_into(use, outcome, node)
+        return _written_into(use, outcome, node, "write_out" if several else "write_into")
     span = use.file.source.span(use.site.node)
     cast = f".astype({node.id}.dtype)" if _may_cast(use, node) else ""
     result: list[Piece] = ["(", span, f"){cast}"] if cast else [span]
@@ -70,9 +70,9 @@ def _into(use: Use, outcome: Outcome, node: ast.Name) -> Outcome:
     return outcome
 
 
-def _written_into(use: Use, outcome: Outcome, node: ast.expr) -> Outcome:
+def _written_into(use: Use, outcome: Outcome, node: ast.expr, block: str = "write_into") -> Outcome:
     """By the companion, into the tensor itself: it keeps its dtype, and whoever else holds it sees the values."""
-    span, block = use.file.source.span(use.site.node), use.file.use_block("write_into")
+    span, block = use.file.source.span(use.site.node), use.file.use_block(block)
     target: Piece = node.id if isinstance(node, ast.Name) else use.file.source.span(node)  # a name as it is: others may copy it
     outcome.replacements = [*outcome.replacements, (span, [f"{block}(", target, ", ", span, ")"])]
     return outcome

@@ -17,11 +17,12 @@ _ALSO = {
     "tensor": "input",
     "dims": "dim",
     "self": "input",
+    "other": "src",
     "sections": "indices_or_sections",
     "indices": "indices_or_sections",
     "tensor_indices_or_sections": "indices_or_sections",
 }
-_OF_MATRICES = frozenset({"A", "B", "b", "x"})
+_OF_MATRICES = frozenset({"A", "B", "b", "x", "tensor"})
 # `x.add_(0.9, y)`, `x.addcmul_(0.1, y, z)`: up to torch 1.4 the factor stood first, and torch still takes that.
 _FACTORS = frozenset({"alpha", "value"})
 

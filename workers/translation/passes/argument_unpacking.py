@@ -6,6 +6,7 @@ Only then is it clear which parameter each argument is. It happens before transl
 from __future__ import annotations
 
 import ast
+from keyword import iskeyword
 
 import knowledge
 from workers.translation.call_sites.general_arguments import removals
@@ -79,7 +80,7 @@ def _positional(file: File, node: ast.expr) -> str | None:
 
 def _named(file: File, node: ast.expr) -> str | None:
     value = file.known(node)
-    if not all(key.isidentifier() for key in value.keys):
+    if not all(key.isidentifier() and not iskeyword(key) for key in value.keys):  # `{"from": 0}` needs its stars
         return None
     if isinstance(node, ast.Call):
         return named_by_call(file, node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from workers import bundling
-from workers.translation.call_sites.general_arguments import GENERAL, WRITES, writes_itself
+from workers.translation.call_sites.general_arguments import GENERAL, WRITES, packs_a_file, writes_itself
 from workers.translation.call_sites.gradient_ends import ends_gradients
 from workers.translation.call_sites.receivers import receiver_first
 from workers.translation.registry import Outcome, Use
@@ -23,7 +23,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     outcome = Outcome(target=target)
     replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call, local)]
     for name, keyword in use.bound.keywords.items():
-        if name in GENERAL or (name in WRITES and not writes_itself(use.record.torch)):
+        written = name in WRITES and not writes_itself(use.record.torch)
+        if name in GENERAL or written or packs_a_file(use.record.torch, name):
             outcome.removed.append(keyword)
             outcome.dropped.append(name)
         elif not bundling.takes(use.target.block, name):
