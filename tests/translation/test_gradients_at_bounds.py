@@ -33,6 +33,7 @@ EXPRESSIONS = [
     "nn.Softplus()(x)",
     "nn.Softplus(2.0, 3.0)(x)",
     "F.soft_margin_loss(x, torch.ones_like(x))",
+    "F.hinge_embedding_loss(x, -torch.ones_like(x), margin=1.0)",
     "F.margin_ranking_loss(x, x * 0, torch.ones_like(x), margin=1.0)",
     "(x * 0).std()",
     "torch.stack([x, x]).std(0)",
