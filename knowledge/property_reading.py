@@ -81,7 +81,8 @@ def _worst(own: Properties, other: Properties) -> Properties:
     differs = {**other.differs, **own.differs}
     raises = {each: what for each, what in {**other.raises, **own.raises}.items() if each not in differs}
     same = tuple(each for each in dict.fromkeys([*own.same, *other.same]) if each not in differs and each not in raises)
-    alone = tuple(each for each in dict.fromkeys([*own.torch_raises, *other.torch_raises]) if each not in {*same, *differs, *raises})
+    ran = {*same, *differs, *raises}
+    alone = tuple(each for each in dict.fromkeys([*own.torch_raises, *other.torch_raises]) if each not in ran)
     return Properties(own.version, own.backend, same, alone, differs, raises)
 
 
