@@ -27,6 +27,8 @@ EXPRESSIONS = [
     "F.multilabel_margin_loss(torch.tensor([[float('-inf'), 1., 2.]]), torch.tensor([[1, 2, -1]]))",
     "torch.frexp(torch.tensor([float('inf'), float('nan'), 8.]))[1]",
     "torch.gradient(torch.tensor([1., float('nan'), 4., 9.]))[0]",
+    "torch.unique(torch.tensor([1., float('nan'), 1., float('nan')]))",
+    "torch.unique(torch.tensor([float('nan'), 1., float('nan')]), return_counts=True)[1]",
     "torch.ones(0, 3).exp_().clamp_(min=0).shape",
     "torch.unflatten(torch.ones(0, 6), 1, (2, -1)).shape",
 ]
