@@ -68,11 +68,22 @@ def _all(version: str, backend: str) -> dict[str, Any]:
 
 
 def measured(name: str, backend: str = "cpu", version: str = "") -> Properties | None:
-    """For a record or the one from which it is taken, in as many steps as it takes; on the newest version, if none is named."""
+    """For a record and those from which it is taken, of whose examples any may show what goes wrong; on the newest version, if
+    none is named."""
     found = properties_of(name, version or newest("mindspore"), backend)
     record = find_exact(name)
     origin = (record.method_form_of or record.alias_of) if record else ""
-    return found or (measured(origin, backend, version) if origin else None)
+    taken = measured(origin, backend, version) if origin else None
+    return _worst(found, taken) if found and taken else found or taken
+
+
+def _worst(own: Properties, other: Properties) -> Properties:
+    differs = {**other.differs, **own.differs}
+    raises = {each: what for each, what in {**other.raises, **own.raises}.items() if each not in differs}
+    same = tuple(each for each in dict.fromkeys([*own.same, *other.same]) if each not in differs and each not in raises)
+    ran = {*same, *differs, *raises}
+    alone = tuple(each for each in dict.fromkeys([*own.torch_raises, *other.torch_raises]) if each not in ran)
+    return Properties(own.version, own.backend, same, alone, differs, raises)
 
 
 @lru_cache(maxsize=4096)

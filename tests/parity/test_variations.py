@@ -64,6 +64,12 @@ def test_second_operands_are_broadcast():
         ("torch.sum", "x[x > 1].sum()", False),
         ("torch.nn.Sequential", "torch.nn.Sequential(torch.nn.ReLU())", False),
         ("torch.clamp", "torch.clamp(x, min=-1.0, max=(2))", True),
+        ("torch.Tensor.T", "x.T", True),
+        ("torch.Tensor.T", "x.mm(y).T", False),
+        ("torch.Tensor.zero_", "x.zero_()\nx", True),
+        ("torch.Tensor.zero_", "y.zero_()\nx", False),
+        ("torch.Tensor.put_", "x.put_(torch.tensor([0, 2]), y)\nx", False),
+        ("torch.Tensor.resize_", "z = x + 1\nz.resize_(2, 2)\nz", False),
         ("torch.nn.Module.apply", "y = torch.nn.Linear(2, 2)\ny.apply(f)", False),
     ],
 )

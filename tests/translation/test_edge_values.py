@@ -19,6 +19,18 @@ EXPRESSIONS = [
     "nn.ConvTranspose3d(2, 3, 2, dilation=(2, 1, 1))(x).shape",
     "nn.ConvTranspose3d(2, 3, 2, stride=2, dilation=2)(x).shape",
     "torch.median(torch.tensor([3., 1., 1., float('nan')]))",
+    "F.cosine_similarity(torch.tensor([[1e-5, 2e-5]]), torch.tensor([[2e-5, 1e-5]]))",
+    "F.cosine_similarity(torch.tensor([[1e-5, 2e-5]]), torch.tensor([[2e-5, 1e-5]]), eps=1e-6)",
+    "nn.CosineSimilarity(0)(torch.ones(4, 3), torch.ones(1, 3))",
+    "F.multi_margin_loss(torch.tensor([[1., float('inf'), 2.]]), torch.tensor([0]))",
+    "F.multi_margin_loss(torch.tensor([[1., float('-inf'), 2.]]), torch.tensor([0]))",
+    "F.multilabel_margin_loss(torch.tensor([[float('-inf'), 1., 2.]]), torch.tensor([[1, 2, -1]]))",
+    "torch.frexp(torch.tensor([float('inf'), float('nan'), 8.]))[1]",
+    "torch.gradient(torch.tensor([1., float('nan'), 4., 9.]))[0]",
+    "torch.unique(torch.tensor([1., float('nan'), 1., float('nan')]))",
+    "torch.unique(torch.tensor([float('nan'), 1., float('nan')]), return_counts=True)[1]",
+    "torch.ones(0, 3).exp_().clamp_(min=0).shape",
+    "torch.unflatten(torch.ones(0, 6), 1, (2, -1)).shape",
 ]
 
 

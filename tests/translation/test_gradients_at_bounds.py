@@ -33,6 +33,7 @@ EXPRESSIONS = [
     "nn.Softplus()(x)",
     "nn.Softplus(2.0, 3.0)(x)",
     "F.soft_margin_loss(x, torch.ones_like(x))",
+    "F.hinge_embedding_loss(x, -torch.ones_like(x), margin=1.0)",
     "F.margin_ranking_loss(x, x * 0, torch.ones_like(x), margin=1.0)",
     "(x * 0).std()",
     "torch.stack([x, x]).std(0)",
@@ -59,3 +60,21 @@ def test_the_gradient_is_torchs(expression: str) -> None:
     np.testing.assert_allclose(forward(points).asnumpy(), value.detach().numpy(), 1e-5, 1e-6)
     theirs = ms.grad(lambda x: (forward(x) * scale).sum())(points)
     np.testing.assert_allclose(theirs.asnumpy(), ours.grad.numpy(), 1e-4, 1e-5)
+
+
+@pytest.mark.parametrize("given", ["x", "x * 1"])
+@pytest.mark.parametrize("name", ["fftshift", "ifftshift"])
+def test_the_gradient_of_a_shift_is_the_same_each_time(name: str, given: str) -> None:
+    source = f"import torch\n\n\ndef forward(x: torch.Tensor):\n    return torch.fft.{name}({given})\n"
+    result = translate(source, companion="inline")
+    assert result.clean
+    forward, scale = names_of(result.text)["forward"], np.arange(24, dtype="float32").reshape(4, 6)
+    expected = (np.fft.ifftshift if name == "fftshift" else np.fft.fftshift)(scale)
+    for _ in range(4):
+        found = ms.grad(lambda x: (forward(x) * ms.Tensor(scale)).sum())(ms.Tensor(np.ones((4, 6), "float32")))
+        np.testing.assert_array_equal(found.asnumpy(), expected)
+
+
+def test_a_shift_without_a_gradient_is_left_alone() -> None:
+    source = "import torch\nx = torch.ones(4, 6)\nwith torch.no_grad():\n    print(torch.fft.fftshift(x))\n"
+    assert "ops.fftshift(x)" in translate(source).text

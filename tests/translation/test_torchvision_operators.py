@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import mindspore as ms
 import numpy as np
 import pytest
 from mindspore import Tensor
@@ -74,3 +75,11 @@ def test_a_block_of_torchvision_is_a_base_class() -> None:
 @pytest.mark.parametrize("name", ["roi_align", "deform_conv2d"])
 def test_what_has_no_equal_stays_marked(name: str) -> None:
     assert "# mindport: " in translate(f"import torchvision\ny = torchvision.ops.{name}(x, b, 7)\n").text
+
+
+def test_areas_do_not_overflow_nor_ask_for_a_centre() -> None:
+    area = names_of(translate("import torchvision\narea = torchvision.ops.box_area\n").text)["area"]
+    large = area(Tensor(np.array([[0, 0, 300, 300]], np.float16)))
+    assert (large.asnumpy().tolist(), large.dtype) == ([90000.0], ms.float32)
+    assert area(Tensor(np.array([[np.inf, 0, 2, 3]], np.float32)), fmt="cxcywh").asnumpy().tolist() == [6.0]
+    assert area(Tensor(np.array([[1, 1, 2, 3]], np.int64)), fmt="xywh").asnumpy().tolist() == [6]

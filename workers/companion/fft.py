@@ -5,6 +5,16 @@ from __future__ import annotations
 from mindspore import ops
 
 
+def fftshift(input, dim=None):
+    """ops.fftshift with its dimensions written out: without them every second gradient is that of another shift."""
+    return ops.fftshift(input, tuple(range(input.ndim)) if dim is None else dim)
+
+
+def ifftshift(input, dim=None):
+    """ops.ifftshift with its dimensions written out: without them every second gradient is that of another shift."""
+    return ops.ifftshift(input, tuple(range(input.ndim)) if dim is None else dim)
+
+
 def hfft(input, n=None, dim=-1, norm=None):
     """The real transform of half a Hermitian signal."""
     norm = {None: "forward", "backward": "forward", "forward": "backward"}.get(norm, norm)

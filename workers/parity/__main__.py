@@ -86,7 +86,7 @@ def _measure(arguments: Sequence[str]) -> int:
 
 def _properties(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m workers.parity properties", description=properties.__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a record's name; without, the most used functions")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a record's name; without, all with examples")
     parser.add_argument("--again", action="store_true", help="measure also what has not changed")
     parser.add_argument("--mindspore", metavar="VERSION", help="measure on this version, in an environment of its own")
     given = parser.parse_args(arguments)

@@ -67,7 +67,15 @@ def variations(record: Record, before: str, arguments: Arguments) -> Iterator[Va
 
 
 def stands_alone(record: Record, before: str) -> bool:
-    """Whether the example is a call of the record's name and nothing else, so that no other function can be at fault."""
+    """Whether the example is a call of the record's name and nothing else, so that no other function can be at fault.
+
+    An attribute is read as `x.T`; a method that works in place is followed by its tensor, `x.zero_()` and then `x`.
+    """
+    lines = before.splitlines()
+    if record.torch == f"torch.Tensor.{record.short}" and len(lines) < 3 and lines[-1].isidentifier():
+        return lines[0] != lines[-1] and lines[0].startswith(f"{lines[-1]}.{record.short}(") and stands_alone(record, lines[0])
+    if before.isascii() and before.endswith(f".{record.short}") and before[: -len(record.short) - 1].isidentifier():
+        return record.torch.startswith("torch.Tensor.")
     found = _call(record, before)
     if found is None:
         return False

@@ -8,6 +8,7 @@ import mindspore as ms
 from mindspore import Tensor, nn, ops
 
 from ..linalg import reduced
+from ..ops.shapes import broadcast_tensors
 from .activation import log_softmax, softplus
 
 
@@ -38,7 +39,8 @@ def cosine_embedding_loss(input1, input2, target, margin=0.0, size_average=None,
 
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-8):
-    """The cosine of the angle between the vectors along dim; lengths are not let below eps."""
+    """The cosine of the angle between the vectors along dim, which are broadcast first; lengths are not let below eps."""
+    x1, x2 = broadcast_tensors(x1, x2)
     lengths = [ops.clamp(ops.sqrt(ops.square(x).sum(dim, keepdims=True)), min=eps) for x in (x1, x2)]
     return (x1 / lengths[0] * (x2 / lengths[1])).sum(dim)
 
@@ -118,9 +120,9 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"
 
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"):
-    """The input where target is 1, max(0, margin - input) where it is -1."""
-    zero = ops.zeros_like(input)
-    loss = ops.where(target != 1, ops.relu(margin - input), zero) + ops.where(target != -1, input, zero)
+    """The input where target is 1, max(0, margin - input) where it is -1; at the margin torch's gradient goes on."""
+    zero, apart = ops.zeros_like(input), margin - input
+    loss = ops.where(target != 1, ops.where(apart < 0, zero, apart), zero) + ops.where(target != -1, input, zero)
     return reduced(loss, reduction)
 
 
@@ -150,8 +152,9 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
     if input.ndim == 1:
         return multi_margin_loss(input.expand_dims(0), target.reshape(1), p, margin, weight, reduction=reduction)
     chosen = ops.arange(input.shape[1]).expand_dims(0) == target.expand_dims(1)
-    right = (input * chosen).sum(1, keepdims=True)
-    loss = ops.relu(margin - right + input) ** p * ops.logical_not(chosen)
+    zero = ops.zeros_like(input)
+    right = ops.where(chosen, input, zero).sum(1, keepdims=True)  # by choice: an infinity elsewhere times 0 would be NaN
+    loss = ops.where(chosen, zero, ops.relu(margin - right + input) ** p)
     loss = loss if weight is None else loss * ops.gather(weight, target, 0).expand_dims(1)
     return reduced(loss.sum(1) / input.shape[1], reduction)
 
@@ -163,10 +166,11 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
     listed = ops.cumsum((target < 0).astype(input.dtype), 1) == 0
     places = ops.arange(input.shape[1]).reshape(1, 1, -1) == target.expand_dims(2)
     named = ops.logical_and(places, listed.expand_dims(2))
-    wrong = ops.logical_not(named.any(1)).astype(input.dtype)
-    right = (input.expand_dims(1) * named).sum(2)
+    wrong = ops.logical_not(named.any(1))
+    right = ops.where(named, input.expand_dims(1), 0.0).sum(2)  # by choice: an infinity elsewhere times 0 would be NaN
     apart = ops.relu(1 - right.expand_dims(2) + input.expand_dims(1))
-    loss = (apart * listed.expand_dims(2) * wrong.expand_dims(1)).sum((1, 2)) / input.shape[1]
+    counted = ops.logical_and(listed.expand_dims(2), wrong.expand_dims(1))
+    loss = ops.where(counted, apart, 0.0).sum((1, 2)) / input.shape[1]
     return reduced(loss, reduction)
 
 

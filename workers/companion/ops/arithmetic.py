@@ -149,7 +149,7 @@ def fmin(input, other):
 
 def frexp(input):
     """Mantissa in [0.5, 1) and int32 exponent, so that input = mantissa * 2 ** exponent."""
-    zero = input == 0
+    zero = ops.logical_or(input == 0, ops.logical_not(ops.isfinite(input)))  # whose exponent is 0
     size = ops.where(zero, ops.ones_like(input), ops.abs(input))
     exponent = ops.floor(ops.log2(size)) + 1
     mantissa = size / ops.pow(2.0, exponent)
@@ -164,7 +164,8 @@ def gradient_along(input, step, axis, edge_order):
     x = step.astype(f.dtype) if isinstance(step, Tensor) and step.ndim else ops.arange(f.shape[-1]).astype(f.dtype) * step
     h, slope = x[1:] - x[:-1], (f[..., 1:] - f[..., :-1]) / (x[1:] - x[:-1])
     a, b = h[:-1], h[1:]
-    inner = (slope[..., :-1] * b + slope[..., 1:] * a) / (a + b)
+    even = not isinstance(step, Tensor) or not step.ndim  # then the middle has no part in it, be it NaN
+    inner = (f[..., 2:] - f[..., :-2]) / (2 * step) if even else (slope[..., :-1] * b + slope[..., 1:] * a) / (a + b)
     first, last = slope[..., :1], slope[..., -1:]
     if edge_order == 2:
         first = first + (slope[..., :1] - slope[..., 1:2]) * (h[:1] / (h[:1] + h[1:2]))

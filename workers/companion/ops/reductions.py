@@ -379,9 +379,9 @@ def topk_with_nan(input, k, dim=-1, largest=True, sorted=True):
 
 
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
-    """The distinct values (or slices along dim) in order, with inverse and counts where asked for."""
+    """The distinct values (or slices along dim) in order, with inverse and counts where asked for; each NaN is one of its own."""
     array = input.asnumpy()
-    values, inverse, counts = np.unique(array, return_inverse=True, return_counts=True, axis=dim)
+    values, inverse, counts = np.unique(array, return_inverse=True, return_counts=True, axis=dim, equal_nan=False)
     found = (Tensor(values),)
     if return_inverse:
         found += (Tensor(inverse.reshape(array.shape if dim is None else -1), ms.int64),)

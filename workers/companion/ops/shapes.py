@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import mindspore as ms
 import numpy as np
 from mindspore import Tensor, ops
@@ -100,7 +102,9 @@ def rot90(input, k=1, dims=(0, 1)):
 def unflatten(input, dim, sizes):
     """The dimension written as several sizes, of which one may be -1."""
     dim %= input.ndim
-    return input.reshape(tuple(input.shape[:dim]) + tuple(sizes) + tuple(input.shape[dim + 1 :]))
+    known = math.prod(size for size in sizes if size != -1)
+    whole = tuple(input.shape[dim] // known if size == -1 else size for size in sizes)  # of no elements reshape would infer 0
+    return input.reshape(tuple(input.shape[:dim]) + whole + tuple(input.shape[dim + 1 :]))
 
 
 def unfold_dimension(input, dimension, size, step):

@@ -31,7 +31,7 @@ def write_into(target, value):
         return tuple(write_into(*pair) for pair in zip(target, value))
     if isinstance(target, Parameter) and isinstance(value, Tensor) and value.shape == target.shape:
         ops.assign(target, value.astype(target.dtype))  # behind `target[:] = value` it would be refused later on
-    else:
+    elif 0 not in target.shape:  # with no elements MindSpore would raise a memcpy_s error
         target[(slice(None),) if target.ndim else ...] = value
     return target
 

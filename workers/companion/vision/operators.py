@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mindspore as ms
 import numpy as np
 from mindspore import Tensor, ops
 
@@ -50,9 +51,11 @@ def box_convert(boxes, in_fmt, out_fmt):
 
 
 def box_area(boxes, fmt="xyxy"):
-    """Width times height of each box."""
-    corners = box_convert(boxes, fmt, "xyxy")
-    return (corners[..., 2] - corners[..., 0]) * (corners[..., 3] - corners[..., 1])
+    """Width times height of each box, in a type in which these do not overflow."""
+    kinds = (ms.float32, ms.float64) if boxes.is_floating_point() else (ms.int32, ms.int64)
+    boxes = boxes if boxes.dtype in kinds else boxes.astype(kinds[0])
+    sizes = boxes[..., 2:] - boxes[..., :2] if fmt == "xyxy" else boxes[..., 2:]
+    return sizes[..., 0] * sizes[..., 1]
 
 
 def overlap_of_boxes(boxes1, boxes2):
