@@ -55,10 +55,10 @@ def _named_after(program: ast.Module) -> str:
     """A name for what was pasted, so that lists and downloads tell one program from another: its last network's, which as a
     rule holds the others, else its first class's or function's."""
     classes = [node for node in program.body if isinstance(node, ast.ClassDef)]
-    networks = [node for node in classes if any(ast.unparse(base).endswith("Module") for base in node.bases)]
-    functions = [node for node in program.body if isinstance(node, ast.FunctionDef)]
-    named = [*networks[-1:], *classes, *functions]
-    return f"{named[0].name.lower()[: LONGEST_NAME - 3]}.py" if named else ""
+    networks = [node.name for node in classes if any(ast.unparse(base).endswith("Module") for base in node.bases)]
+    functions = [node.name for node in program.body if isinstance(node, ast.FunctionDef)]
+    named = [*networks[-1:], *(node.name for node in classes), *functions]
+    return f"{named[0].lower()[: LONGEST_NAME - 3]}.py" if named else ""
 
 
 def sent_archive(request: HttpRequest) -> UploadedFile[bytes] | None:

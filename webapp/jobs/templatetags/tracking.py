@@ -101,7 +101,7 @@ def told_name(job: Job) -> str:
     file = getattr(job.paste, "file", None)
     if file is None:
         return job.paste.name or job.paste_id
-    return file.project.name if job.of_repository else file.path
+    return str(file.project.name if job.of_repository else file.path)
 
 
 @register.filter
