@@ -7,10 +7,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.stack import ROOT, Stack
+from tests.web.browser.hands import post
+from tests.web.browser.test_whole_job import NET, TRAIN, WORDS, check, move, write
 
 FOLDER = ROOT / "docs" / "screenshots"
 HEIGHT = 800
@@ -31,12 +34,13 @@ def somewhere(given: list[str]) -> Iterator[str]:
 def visit(
     browser: Browser, address: str, path: str, theme: str = "light", language: str = "en", width: int = 1280, session: str = ""
 ) -> Page:
-    context = browser.new_context(viewport={"width": width, "height": HEIGHT}, color_scheme="dark" if theme == "dark" else "light")
+    scheme: Literal["dark", "light"] = "dark" if theme == "dark" else "light"
+    context = browser.new_context(viewport={"width": width, "height": HEIGHT}, color_scheme=scheme, base_url=address)
     context.add_cookies([{"name": "language", "value": language, "url": address}])
     if session:
         context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
     page = context.new_page()
-    page.goto(address + path)
+    page.goto(path)
     page.wait_for_load_state("networkidle")
     return page
 
@@ -65,6 +69,26 @@ def with_reason(page: Page) -> Page:
     return page
 
 
+def asked(page: Page) -> Page:
+    page.goto(post(page, TRAIN.format(net=NET.partition("\n\n\n")[2])))
+    return page
+
+
+def failing(page: Page) -> Page:
+    """A layer that pads as MindSpore does by itself."""
+    page.goto(post(page, NET))
+    write(page, 8, "        self.conv = nn.Conv2d(3, 4, 3)")
+    check(page)
+    page.locator("#parity").evaluate("panel => scrollTo(0, panel.getBoundingClientRect().top + scrollY - 60)")
+    return page
+
+
+def moved(page: Page, say: dict[str, str]) -> Page:
+    move(page, Path(tempfile.mkdtemp(prefix="mindport-screenshots-")), say)
+    page.evaluate("scrollTo(0, 0)")
+    return page
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, somewhere(sys.argv[1:]) as address:
@@ -76,6 +100,10 @@ def main() -> None:
         keep(visit(browser, address, result, width=360), "result-narrow")
         keep(visit(browser, address, "/kb/torch.nn.Conv2d"), "record")
         keep(visit(browser, address, "/jobs/", "dark", session=session), "jobs")
+        for language, suffix in (("en", ""), ("zh-hans", "-zh")):
+            keep(asked(visit(browser, address, "/", "dark", language)), f"decisions{suffix}")
+            keep(failing(visit(browser, address, "/", language=language)), f"parity-differs{suffix}")
+            keep(moved(visit(browser, address, "/p/", language=language), WORDS[language]), f"repository{suffix}")
         browser.close()
 
 

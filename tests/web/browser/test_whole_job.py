@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -150,14 +151,12 @@ def test_an_edit_that_fails_is_found_by_its_line_and_mended(visit, language, the
     settled(page)
 
 
-@pytest.mark.parametrize(("language", "theme", "width"), TWO_LOOKS)
-def test_a_repository_from_upload_to_its_branch(visit, tmp_path, language, theme, width):
-    say = WORDS[language]
-    archive = tmp_path / "net.zip"
+def move(page: Page, folder: Path, say: dict[str, str]) -> None:
+    """A repository, from its upload on the page of projects to the end of its verification."""
+    archive = folder / "net.zip"
     with zipfile.ZipFile(archive, "w") as opened:
         opened.writestr("net.py", NET)
         opened.writestr("train.py", TRAIN.format(net="from net import Net\n"))
-    page: Page = visit("/p/", language=language, theme=theme, width=width)
     page.locator("#archive").set_input_files(archive)
     page.locator("#upload").get_by_role("button", name=say["upload"]).click()
     page.get_by_role("link", name=say["go"]).click()
@@ -170,6 +169,12 @@ def test_a_repository_from_upload_to_its_branch(visit, tmp_path, language, theme
     page.get_by_role("button", name=say["migrate"], exact=True).click()
     page.get_by_role("button", name=say["verify"], exact=True).click(timeout=JOB)
     expect(page.locator("#next[data-done]")).to_be_visible(timeout=RUN)
+
+
+@pytest.mark.parametrize(("language", "theme", "width"), TWO_LOOKS)
+def test_a_repository_from_upload_to_its_branch(visit, tmp_path, language, theme, width):
+    page: Page = visit("/p/", language=language, theme=theme, width=width)
+    move(page, tmp_path, WORDS[language])
     with page.expect_download() as saved:
         page.locator("a[href$='/bundle'], a[href*='bundle']").first.click()
     assert saved.value.suggested_filename.endswith(".bundle")
