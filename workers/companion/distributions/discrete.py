@@ -10,6 +10,7 @@ from mindspore import Tensor, ops
 
 from .positive import Gamma
 from .sampled import SampledDistribution
+from .scalar_transforms import softplus_of
 
 
 class Bernoulli(SampledDistribution):
@@ -74,8 +75,7 @@ class ContinuousBernoulli(SampledDistribution):
         return self.icdf(ops.rand(tuple(sample_shape) + self.batch_shape, dtype=self.probs.dtype))
 
     def log_prob(self, value):
-        near = self.logits * value - ops.relu(self.logits) - ops.log1p(ops.exp(-ops.abs(self.logits)))
-        return near + self._log_norm()
+        return self.logits * value - softplus_of(self.logits) + self._log_norm()
 
     def cdf(self, value):
         cut = self._cut()
