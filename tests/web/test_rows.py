@@ -7,7 +7,7 @@ import pytest
 from tests.web.made import SOURCE, change, translation
 from webapp.review.decisions import compose
 from webapp.review.pieces import pieces_of, together
-from webapp.review.row_html import row_html
+from webapp.review.row_html import row_html, words
 from webapp.review.rows import rows_of, stretches
 from webapp.review.translation import Translation
 from workers.translation import translate
@@ -60,7 +60,7 @@ def test_what_differs_inside_a_line_is_marked_on_both_sides():
 )
 def test_a_line_that_came_or_went_says_so_without_its_colour(text, told):
     rows = shown(text=text, links={})
-    assert any(f'<span class="unseen">{told}</span>' in row_html(row, "") for row in rows if row.kind == told)
+    assert any(f'<span class="unseen">{told}</span>' in row_html(words(), row, "") for row in rows if row.kind == told)
 
 
 def test_long_unchanged_runs_fold_and_keep_context():

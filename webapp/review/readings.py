@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from webapp.frame.keeping import kept
-from webapp.jobs.models import Job
+from webapp.jobs.models import Attempt, Job
 from webapp.review import revisions, told_once
 from webapp.review.coverage import Called, by_line, coverage
-from webapp.review.decisions import Composed
+from webapp.review.decisions import Composed, compose
 from webapp.review.marks import in_readers_language
 from webapp.review.pieces import Piece, pieces_of
 from webapp.review.rows import Row, rows_of
@@ -94,7 +94,7 @@ class Made:
 
 @kept(short=64, long=2)
 def _made(source: str, job_id: str, attempt: int, language: str) -> Made:
-    report = Job.objects.get(id=job_id).current.report or {}
+    report = Attempt.objects.filter(job_id=job_id, number=attempt).values_list("report", flat=True).get() or {}
     translation = with_written(Translation.read(report), source)
     flagged = [change for change in report.get("changes") or () if change["verdict"] in FLAGGED]
     return Made(translation, tuple(pieces_of(source, translation)), {"changes": flagged})
@@ -103,7 +103,6 @@ def _made(source: str, job_id: str, attempt: int, language: str) -> Made:
 @kept(short=64, long=2)
 def _read(source: str, job_id: str, attempt: int, number: int, language: str) -> Reading:
     made = _made(source, job_id, attempt, language)
-    job = Job.objects.select_related("paste").get(id=job_id)
-    composed = revisions.composed(job, number, made.translation, made.pieces)
+    composed = compose(source, made.translation, revisions.decisions(job_id, number), made.pieces)
     shown = replace(composed, text=in_readers_language(composed.text, made.flagged))
     return Reading(made.translation, composed, tuple(rows_of(source, shown)), source)

@@ -25,17 +25,16 @@ def latest(job: Job) -> int:
     return Revision.objects.filter(job=job).aggregate(last=models.Max("number"))["last"] or 0
 
 
-def decisions(job: Job, number: int) -> Decisions:
-    """What was decided up to the revision. Raises Revision.DoesNotExist for a number that was never reached."""
+def decisions(job: Job | str, number: int) -> Decisions:
+    """What was decided up to the revision of the job, or of the one with that id. Raises Revision.DoesNotExist for a number that
+    was never reached."""
     return Revision.objects.get(job=job, number=number).decisions if number else {}
 
 
-def composed(
-    job: Job, number: int | None = None, translation: Translation | None = None, pieces: Sequence[Piece] | None = None
-) -> Composed:
-    """The revision with that number, or the latest. Whoever has read the translation and its pieces already passes them on."""
+def composed(job: Job, number: int | None = None, translation: Translation | None = None) -> Composed:
+    """The revision with that number, or the latest. Whoever has read the translation already passes it on."""
     decided = decisions(job, latest(job) if number is None else number)
-    return compose(job.paste.source, translation or made(job), decided, pieces)
+    return compose(job.paste.source, translation or made(job), decided)
 
 
 def deciders(job: Job) -> dict[int, str]:

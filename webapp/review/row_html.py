@@ -22,8 +22,10 @@ ABSENT_RIGHT = f'{CELL}"ln r is-absent"></td>{CELL}"res is-absent"></td>'
 
 @dataclass(frozen=True)
 class Words:
-    """What the rows say, in the reader's language."""
+    """What the rows say, in the reader's language: asked once for a stretch of them, since asking for the language takes longer
+    than to write a row."""
 
+    language: str
     verdicts: dict[str, str]
     decisions: dict[str, str]
     left: dict[str, str]  # by the kind of a row
@@ -37,6 +39,7 @@ def _words_in(language: str) -> Words:
     unseen = [{kind: f'<span class="unseen">{word}</span>' for kind, word in side.items()} for side in changed]
     title, word = _("Written by mindport: translated lines call it."), _("inserted")
     return Words(
+        language,
         {verdict: verdict_word(verdict) for verdict in VERDICTS},
         {kind: decision_word(kind) for kind in KINDS},
         unseen[0],
@@ -50,9 +53,8 @@ def words() -> Words:
     return _words_in(get_language() or "")
 
 
-def row_html(row: Row, say: str, marks: str = "") -> str:
+def row_html(said: Words, row: Row, say: str, marks: str = "") -> str:
     """`say` is what stands between the two sides, `marks` are further attributes of the row."""
-    said = words()
     left = _side(row.source, "L", "s", "src", said.left.get(row.kind, "")) if row.source else ABSENT_LEFT
     right = _side(row.result, "R", "r", "res", said.right.get(row.kind, "")) if row.result else ABSENT_RIGHT
     colour = f" v-{row.verdict}" if row.verdict else ""
@@ -66,15 +68,15 @@ def _side(line: Line, letter: str, number: str, code: str, unseen: str) -> str:
     return f'{where}{CELL}"{code}"><code>{line.html}</code>{unseen}</td>'
 
 
-def said_of(row: Row) -> str:
+def said_of(said: Words, row: Row) -> str:
     """The label of the button that opens the reasons of a row."""
-    return _button_says(len(row.changes), row.piece.decision, row.verdict, get_language() or "")
+    return _button_says(len(row.changes), row.piece.decision, row.verdict, said.language)
 
 
 @lru_cache(maxsize=1024)
 def _button_says(number: int, decision: str, verdict: str, language: str) -> str:
     count = f'<span class="why-count" aria-hidden="true">{number}</span>' if number > 1 else ""
-    told = words()
+    told = _words_in(language)
     word = told.decisions.get(decision) or told.verdicts[verdict]
     ask = ngettext("%(number)s change, show the reason", "%(number)s changes, show the reasons", number) % {"number": number}
     return f'{tile(verdict)}<span class="why-word">{word}</span>{count}<span class="unseen">{ask}</span>'
@@ -85,10 +87,10 @@ def tile(verdict: str) -> str:
     return str(signed(verdict, symbol(verdict)))
 
 
-def more_of(row: Row) -> str:
+def more_of(said: Words, row: Row) -> str:
     """A row whose change begins elsewhere points there."""
     name = f"c{row.piece.about[0].id}"
-    word = f'<span class="unseen">{words().verdicts[row.verdict]}</span>'
+    word = f'<span class="unseen">{said.verdicts[row.verdict]}</span>'
     return f'<a class="more" href="#{name}" data-why="{name}">{tile(row.verdict)}{word}</a>'
 
 

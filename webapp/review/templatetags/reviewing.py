@@ -19,7 +19,7 @@ from webapp.review.beside import Pair
 from webapp.review.decisions import Composed, lines_in
 from webapp.review.pieces import Piece
 from webapp.review.proof import Proof
-from webapp.review.row_html import more_of, pair_of, row_html, said_of, words
+from webapp.review.row_html import Words, more_of, pair_of, row_html, said_of, words
 from webapp.review.rows import Row
 from webapp.review.shares import iframe
 
@@ -48,11 +48,11 @@ def _drawn(context: Context, rows: Sequence[Row]) -> str:
     talk, talking = context["talk"], context["talking"]
     proof, measured, lazy = context.get("proof"), context.get("measured_lines") or {}, _lazily(context)
     html: list[str] = []
-    inserted = False
+    inserted, told = False, words()
     for row in rows:
-        say = _say(context, row, lazy)
-        # A run of inserted lines says so once.
-        html.append(row_html(row, (say if row.verdict or not inserted else "") + _measured(measured, row), _marks(row, proof)))
+        say = _say(context, row, lazy, told)
+        once = say if row.verdict or not inserted else ""  # a run of inserted lines says so once
+        html.append(row_html(told, row, once + _measured(measured, row), _marks(row, proof)))
         inserted = bool(say) and not row.verdict
         if (line := _line(row)) and (line in talk or line == talking):
             html.append(_part(context, "review/_talk.html", line=line, remarks=talk.get(line, [])))
@@ -64,8 +64,9 @@ def beside_rows(context: Context, rows: Iterable[Row]) -> SafeString:
     """Rows of two translations; between them both verdicts and the line of the source that they come from."""
     address = f"{reverse('review:result', args=[context['paste'].id])}?{escape(context['left'].query)}"
     pairs: Mapping[int, Pair] = context["pairs"]
-    found = (pairs[id(row)] for row in rows)
-    return mark_safe("".join(row_html(pair.row, pair_of(pair, address), " data-flagged" if pair.differs else "") for pair in found))
+    told, found = words(), (pairs[id(row)] for row in rows)
+    flag = {True: " data-flagged", False: ""}
+    return mark_safe("".join(row_html(told, pair.row, pair_of(pair, address), flag[pair.differs]) for pair in found))
 
 
 def _line(row: Row) -> str:
@@ -81,19 +82,19 @@ def _marks(row: Row, proof: Proof | None) -> str:
     return (" data-flagged" if row.flagged else "") + (" data-open" if still_open else "") + shown
 
 
-def _say(context: Context, row: Row, lazy: tuple[str, str] | None) -> str:
+def _say(context: Context, row: Row, lazy: tuple[str, str] | None, told: Words) -> str:
     if row.changes:
-        return _why(context, row, lazy)
+        return _why(context, row, lazy, told)
     if row.verdict:
-        return more_of(row)
-    return words().inserted if row.kind == "added" and not row.piece.decision else ""
+        return more_of(told, row)
+    return told.inserted if row.kind == "added" and not row.piece.decision else ""
 
 
-def _why(context: Context, row: Row, lazy: tuple[str, str] | None) -> str:
+def _why(context: Context, row: Row, lazy: tuple[str, str] | None, told: Words) -> str:
     number = row.changes[0].id
     if lazy:
-        return f'<a class="why" href="{lazy[0]}{number}{lazy[1]}" data-card id="w{number}">{said_of(row)}</a>'
-    button = f'<button class="why" type="button" popovertarget="c{number}" id="w{number}">{said_of(row)}</button>'
+        return f'<a class="why" href="{lazy[0]}{number}{lazy[1]}" data-card id="w{number}">{said_of(told, row)}</a>'
+    button = f'<button class="why" type="button" popovertarget="c{number}" id="w{number}">{said_of(told, row)}</button>'
     return f'{button}<div class="card" id="c{number}" popover>{_part(context, "review/_card.html", row=row)}</div>'
 
 
