@@ -30,13 +30,18 @@ class News:
 
 
 def tell(news: News, people: Iterable[User]) -> None:
-    """Whoever did it is not told of it."""
+    """Whoever did it is not told of it, nor is anybody told again what a machine did and that person has not read yet."""
     told = [user for user in people if user.username != news.by]
-    Notice.objects.bulk_create(_notice(news, user) for user in told)
+    Notice.objects.bulk_create(notice for user in told if not _waits(notice := _notice(news, user)))
     now = timezone.now()
     body = json.dumps(message(news, [user.username for user in told]), ensure_ascii=False)
     hooks = [hook for hook in Webhook.objects.filter(_concerned(news, told)) if news.kind in hook.kinds]
     Delivery.objects.bulk_create(Delivery(webhook=hook, kind=news.kind, body=body, due=now) for hook in hooks)
+
+
+def _waits(notice: Notice) -> bool:
+    same = {name: getattr(notice, name) for name in ("user", "kind", "by", "what", "text", "page")}
+    return not notice.by and Notice.objects.filter(read__isnull=True, **same).exists()
 
 
 def _notice(news: News, user: User) -> Notice:

@@ -191,6 +191,21 @@ def test_a_project_is_told_when_its_last_file_is_translated(team, django_capture
     assert told() == [("ann", "project.done")]
 
 
+def test_what_a_machine_did_is_not_told_again_before_it_is_read(team, django_capture_on_commit_callbacks):
+    project = Project.objects.create(name="net", owner=User.objects.get(username="ann"), team=team)
+
+    def translated_again() -> int:
+        one = job(paste(team=team), state=State.RUNNING)
+        File.objects.create(project=project, path=f"{one.id}.py", paste=one.paste)
+        with django_capture_on_commit_callbacks(execute=True):
+            lifecycle.done(one.id, 1, translation())
+        return len(told())
+
+    assert [translated_again(), translated_again()] == [1, 1]
+    Notice.objects.update(read=timezone.now())
+    assert translated_again() == 2
+
+
 def test_a_mail_goes_to_whoever_has_not_declined_where_mail_is_set_up(client, kept, settings):
     remark(client, kept, "@ben first")
     settings.NOTICES_BY_MAIL, settings.ADDRESS = True, "https://mindport.example"
