@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,6 +14,7 @@ from knowledge.record import Text
 from knowledge.values import RecordError
 
 RECIPES = Path(__file__).parent / "recipes"
+COMMENT = re.compile(r"(?:(?<=  )|^)# (.*)$", re.MULTILINE)
 
 
 class Part(StrEnum):
@@ -78,3 +80,16 @@ def all_recipes() -> tuple[Recipe, ...]:
 
 def find_recipe(slug: str) -> Recipe | None:
     return next((recipe for recipe in all_recipes() if recipe.slug == slug), None)
+
+
+def commented(program: str, language: str) -> str:
+    """A program of a recipe with its comments in the language, `en` or `zh`."""
+    if language == "en":
+        return program
+    return COMMENT.sub(lambda found: f"# {comments().get(found[1], found[1])}", program)
+
+
+@lru_cache(maxsize=1)
+def comments() -> dict[str, str]:
+    """English -> Chinese."""
+    return tomllib.loads((RECIPES / "comments.toml").read_text(encoding="utf-8"))

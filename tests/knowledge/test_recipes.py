@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from knowledge.reading import find_exact
-from knowledge.recipe import RECIPES, Recipe, all_recipes
+from knowledge.recipe import COMMENT, RECIPES, Recipe, all_recipes, commented, comments
 from knowledge.topic_reading import find_topic
 from tests import proofs
 
@@ -112,8 +112,26 @@ def test_what_a_recipe_leads_to_exists(recipe):
 
 
 def test_every_recipe_is_a_folder_of_three_files():
-    assert {path.name for folder in RECIPES.iterdir() for path in Path(folder).iterdir()} == {
+    assert {path.name for folder in RECIPES.iterdir() if folder.is_dir() for path in Path(folder).iterdir()} == {
         "text.toml",
         "with_torch.py",
         "with_mindspore.py",
     }
+
+
+def said(program: str) -> set[str]:
+    return set(COMMENT.findall(program))
+
+
+def test_every_comment_reads_in_chinese_too_but_code_and_commands():
+    found = set().union(*(said(program) for recipe in all_recipes() for program in (recipe.torch, recipe.mindspore)))
+    assert {each for each in found - set(comments()) if not re.search(r"^\w+ --|export\(|^rank, ", each)} == set()
+    assert set(comments()) <= found
+
+
+def test_a_program_in_chinese_is_the_same_but_for_its_comments():
+    recipe = next(recipe for recipe in all_recipes() if recipe.slug == "gan")
+    assert commented(recipe.mindspore, "en") == recipe.mindspore
+    shown = commented(recipe.mindspore, "zh")
+    assert "按参数名" in shown
+    assert ast.dump(ast.parse(shown)) == ast.dump(ast.parse(recipe.mindspore))

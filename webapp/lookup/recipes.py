@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from knowledge.advice import Advice
-from knowledge.recipe import Recipe
+from knowledge.recipe import Recipe, commented
 from knowledge.speed_evidence import measured
 from knowledge.topic_reading import find_topic
-from webapp.frame.languages import localised
+from webapp.frame.languages import language, localised
 from webapp.lookup import topics
 
 Context = dict[str, Any]
@@ -21,7 +21,8 @@ def summary(recipe: Recipe) -> Context:
 
 
 def recipe_page(recipe: Recipe) -> Context:
-    sides = [("PyTorch", recipe.torch.strip()), ("MindSpore", recipe.mindspore.strip())]
+    programs = (commented(program, language()).strip() for program in (recipe.torch, recipe.mindspore))
+    sides = list(zip(("PyTorch", "MindSpore"), programs, strict=True))
     told = [topics.summary(topic) for slug in recipe.topics if (topic := find_topic(slug))]
     return {**summary(recipe), "recipe": recipe, "sides": sides, "topics": told}
 

@@ -9,10 +9,10 @@ from django.http import HttpRequest
 
 import knowledge
 from knowledge import devices
-from knowledge.recipe import find_recipe
+from knowledge.recipe import commented, find_recipe
 from knowledge.topic_reading import find_topic
 from webapp.frame import preferences
-from webapp.frame.languages import localised
+from webapp.frame.languages import language, localised
 from webapp.jobs.models import Job, State
 from webapp.lookup.examples import program
 from webapp.pastes.intake import Refused
@@ -59,7 +59,7 @@ def offered(request: HttpRequest) -> tuple[str, str]:
         earlier = fetch(request, Paste, id=named)
         return earlier.source, earlier.name
     if recipe := find_recipe(request.GET.get("recipe", "")):
-        return recipe.torch, f"{recipe.slug}.py"
+        return commented(recipe.torch, language()), f"{recipe.slug}.py"
     if topic := find_topic(request.GET.get("topic", "")):
         return topic.translation.before.lstrip(), f"{topic.slug}.py"
     record = knowledge.find(request.GET.get("record", ""))
