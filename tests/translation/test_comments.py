@@ -31,3 +31,31 @@ def comments(text: str) -> list[str]:
 )
 def test_every_comment_survives(source):
     assert comments(translate(source).text) == comments(source)
+
+
+CHAIN = """import torch
+
+
+def f(x, y):
+    return (
+        torch.stack([x, y], -1)
+        # the batch first
+        .{call}
+        # the end
+    )
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("unflatten(0, (2, -1))", "unflatten(ops.stack([x, y], -1),\n        # the batch first\n        0, (2, -1))"),
+        ("std(-1)", "std(ops.stack([x, y], -1),\n        # the batch first\n        dim=-1, ddof=1)"),
+        ("contiguous()", "ops.stack([x, y], -1)\n        # the batch first\n        .contiguous()"),
+        ("repeat(1, 3, 1)", "ops.tile(ops.stack([x, y], -1),\n        # the batch first\n        (1, 3, 1))"),
+        ("detach()", "ops.stop_gradient(ops.stack([x, y], -1)\n        # the batch first\n        )"),
+    ],
+)
+def test_a_comment_in_a_chain_stays_behind_what_it_follows(call, written):
+    text = translate(CHAIN.format(call=call)).text
+    assert f"    return (\n        {written}\n        # the end\n    )\n" in text

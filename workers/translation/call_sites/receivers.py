@@ -16,7 +16,15 @@ def receiver_first(use: Use, call: ast.Call, function: str) -> tuple[Span, list[
     inside = source.call_inside(call)[0]
     broken = source.data[inside : inside + 2].lstrip(b"\r")[:1] == b"\n"  # the line ends behind the bracket
     separator = ("," if broken else ", ") if call.args or call.keywords else ""
+    if comments := _comments(use, func):
+        separator = separator.rstrip() + (comments.rstrip() if broken else comments)
     return (source.span(func)[0], inside), [f"{function}(", _argument(use, func), separator]
+
+
+def _comments(use: Use, func: ast.Attribute) -> str:
+    """Those between the receiver and the dot, each on its line as the source has it."""
+    between = use.file.source.segment((use.file.source.receiver_span(func)[1], use.file.source.dot(func)))
+    return between if "#" in between else ""
 
 
 def _argument(use: Use, func: ast.Attribute) -> Span:

@@ -31,7 +31,8 @@ def render(file: File) -> tuple[str, ast.Module]:
 
 
 def _culprits(file: File, text: str, line: int) -> list[Pending]:
-    """The changes whose output holds the line, the smallest one first; else the nearest one before it."""
+    """The changes whose output holds the line, the smallest one first; else the nearest one before it, else the first behind it:
+    a bracket that is never closed is told where it opens."""
     starts = [0, *(match.end() for match in re.finditer(b"\n", text.encode("utf-8")))]
     able = (pending for pending in file.pending if pending.rule != "imports")
     edited = [pending for pending in able if any(edit.out[0] >= 0 for edit in pending.edits)]
@@ -45,7 +46,9 @@ def _culprits(file: File, text: str, line: int) -> list[Pending]:
     if holding:
         return sorted(holding, key=lambda p: p.span[1] - p.span[0])
     before = [(first, pending) for (first, _), pending in places if first <= line]
-    return [max(before, key=lambda place: place[0])[1]] if before else []
+    if before:
+        return [max(before, key=lambda place: place[0])[1]]
+    return [min(((first, at, pending) for at, ((first, _), pending) in enumerate(places)))[2]] if places else []
 
 
 def _take_back(file: File, found: list[Pending]) -> None:

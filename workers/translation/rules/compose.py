@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from knowledge import Kind, Returns
@@ -30,11 +31,31 @@ def rewrite_call(use: Use) -> Outcome | None:
         found = templates.pieces(templates.respelled(text, spelled), lambda name, needs: _argument(use, name, needs=needs))
     except templates.Missing as missing:
         return Outcome(verdict="review", reason=missing_argument(str(missing), use.site.name))
-    found = _spread(_bare(use, found))
+    found = _on_its_line(use, _spread(_bare(use, found)))
     written = _turned(use, found) or (span, with_comments(file.source, span, _safe(use, found, text)))
     outcome = Outcome([written], target=use.target.name)
     _account(use, outcome)
     return outcome
+
+
+def _on_its_line(use: Use, found: list[Piece]) -> list[Piece]:
+    """A method that the source sets on a line of its own stays there; comments in front of it stay behind the receiver."""
+    func = use.site.call.func if use.site.call is not None else None
+    if not isinstance(func, ast.Attribute) or use.site.receiver is None:
+        return found
+    source = use.file.source
+    gap = source.receiver_span(func)[1], source.dot(func)
+    between = source.data[slice(*gap)]
+    ends = (gap[0], source.span(func.value)[1])
+    at = next((at for at, piece in enumerate(found[:-1]) if isinstance(piece, tuple) and piece[1] in ends), None)
+    behind = found[at + 1] if at is not None else ""
+    if at is None or not isinstance(behind, str) or b"\n" not in between:
+        return found
+    if (behind.startswith(".") and at == 0) or (behind.startswith(")") and b"#" in between):
+        return [*found[: at + 1], gap, *found[at + 1 :]]
+    if behind.startswith(", ") and b"#" in between:
+        return [*found[: at + 1], ",", gap, behind[2:], *found[at + 2 :]]
+    return found
 
 
 def _turned(use: Use, found: list[Piece]) -> tuple[Span, list[Piece]] | None:
@@ -163,12 +184,30 @@ def _safe(use: Use, found: list[Piece], text: str) -> list[Piece]:
     if isinstance(parent, ast.keyword) or (isinstance(parent, ast.Call) and use.site.node is not parent.func):
         return found
     if isinstance(parent, ast.Expr | ast.Assign | ast.Return | ast.AugAssign | ast.AnnAssign | ast.If | ast.While):
-        return ["(", *found, ")"] if any(_broken(use, piece) for piece in found) else found
+        held = _in_brackets(use, parent)
+        return ["(", *found, ")"] if not held and any(_broken(use, piece) for piece in _outside(found)) else found
     if isinstance(parent, ast.IfExp) and parent.test is use.site.node and _is_comparison(text):
         return found
     if isinstance(parent, ast.FormattedValue) and text[:1] != "{" and not {":", "!"} & set(text):  # its braces hold it
         return found
     return found if _holds_together(text) else ["(", *found, ")"]
+
+
+def _in_brackets(use: Use, statement: ast.stmt) -> bool:
+    """Whether the statement has brackets around its expression."""
+    source = use.file.source
+    before = source.data[source.span(statement)[0] : source.span(use.site.node)[0]]
+    return b"".join(line.partition(b"#")[0] for line in before.splitlines()).rstrip().endswith(b"(")
+
+
+def _outside(found: list[Piece]) -> Iterator[Piece]:
+    """The pieces that no bracket of the expression holds."""
+    depth = 0
+    for piece in found:
+        if isinstance(piece, str):
+            depth += sum((each in "([{") - (each in ")]}") for each in piece)
+        elif not depth:
+            yield piece
 
 
 @lru_cache(maxsize=1024)

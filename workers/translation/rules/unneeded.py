@@ -9,6 +9,7 @@ from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.removal import vanish
 from workers.translation.source.survey import walk
+from workers.translation.source.text import Span
 
 _MOVES = frozenset({"to", "cuda", "cpu", "npu", "contiguous"})
 
@@ -41,8 +42,16 @@ def _worth(file: File, use: Use, call: ast.Call) -> str | tuple[int, int]:
     if use.site.receiver is not None and isinstance(call.func, ast.Attribute):
         if file.known(call.func.value).kind == "super" and (own := _own_name(file, call)):
             return own
-        return file.source.receiver_span(call.func)
+        return _with_comments(file, call, call.func)
     return file.source.span(call.args[0]) if call.args else "None"
+
+
+def _with_comments(file: File, call: ast.Call, func: ast.Attribute) -> Span:
+    """The receiver, and the comments behind it where nothing follows the call on its line."""
+    source = file.source
+    start, end = source.receiver_span(func)
+    behind = source.data[source.span(call)[1] :].partition(b"\n")[0]
+    return (start, source.dot(func)) if b"#" in source.data[end : source.dot(func)] and not behind.strip() else (start, end)
 
 
 def _own_name(file: File, call: ast.Call) -> str:

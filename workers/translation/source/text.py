@@ -122,10 +122,16 @@ class Source:
         return self.data[span[0] : span[1]].decode("utf-8")
 
     def receiver_span(self, node: ast.Attribute) -> Span:
-        """What stands before the dot, with the parentheses that belong to it."""
-        start, end = self.span(node)
-        dot = self.data.rindex(b".", self.span(node.value)[1], end)
-        return start, start + len(self.data[start:dot].rstrip())
+        """What stands before the dot, with the parentheses that belong to it; comments behind it do not."""
+        at = end = self.span(node.value)[1]
+        for line in self.data[at : self.dot(node)].splitlines(keepends=True):
+            closed = line.partition(b"#")[0].rfind(b")") + 1
+            end = at + closed if closed else end
+            at += len(line)
+        return self.span(node)[0], end
+
+    def dot(self, node: ast.Attribute) -> int:
+        return self.data.rindex(b".", self.span(node.value)[1], self.span(node)[1])
 
     def name_span(self, node: ast.Attribute) -> Span:
         """The name behind the dot."""
