@@ -25,7 +25,7 @@ SHOWN = {
     "Malloc device memory failed, size[33285996544], ret[207001], Device 0": "memory-device",
     "EL0004: Failed to allocate memory.": "memory-device",
     "ImportError: libascendcl.so: cannot open shared object file: No such file or directory": "install-library",
-    "ImportError: libascend_hal.so: cannot open shared object file: No such file or directory": "install-library",
+    "ImportError: libascend_hal.so: cannot open shared object file: No such file or directory": "ascend-driver-missing",
     "EC0010: Failed to import Python module [ModuleNotFoundError: No module named 'decorator'.].": "ascend-python-package",
     (
         "MindSpore version 2.8.0 and Ascend AI software package (Ascend Data Center "
