@@ -12,6 +12,7 @@ from workers.translation import translate
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nx = torch.arange(24.).view(1, 2, 1, 3, 4)\n"
 EXPRESSIONS = [
     "torch.signbit(torch.tensor([-0., 0., -2., 3.]))",
+    "torch.tensor([-0., 0., -2., 3.]).signbit()",
     "torch.tensor([-1, 0]).signbit()",
     "torch.copysign(torch.tensor([1., 2.]), torch.tensor([-0., 0.]))",
     "F.conv_transpose3d(x, torch.arange(24.).view(2, 3, 2, 2, 1), dilation=(3, 2, 1))",

@@ -177,13 +177,19 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     return ops.matmul(right * scale.expand_dims(-2), left.swapaxes(-1, -2))
 
 
-def lstsq(A, B, rcond=None, *, driver=None):
-    """Least squares solution and rank; no residuals and singular values, as with the default driver."""
-    vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and B.shape == A.shape[:-1])
-    right = B.expand_dims(-1) if vector else B
-    found = ops.matmul(pinv(A, rcond), right)
-    rank = matrix_rank(A, rtol=rcond)
-    return found.squeeze(-1) if vector else found, ops.zeros((0,), A.dtype), rank, ops.zeros((0,), A.dtype)
+def lstsq(input, b, rcond=None, *, driver=None):
+    """Least squares by the pseudoinverse: solution, residuals, rank and singular values, empty where torch's driver gives none."""
+    vector = b.ndim == 1 or (b.ndim == input.ndim - 1 and b.shape == input.shape[:-1])
+    right = b.expand_dims(-1) if vector else b
+    found, rank = ops.matmul(pinv(input, rcond), right), matrix_rank(input, rtol=rcond)
+    residuals = values = ops.zeros((0,), input.dtype)
+    rows, columns = input.shape[-2:]
+    if driver in ("gels", "gelsd", "gelss") and rows > columns and (driver == "gels" or bool((rank == columns).all())):
+        residuals = ops.square(ops.matmul(input, found) - right).sum(-2)
+    if driver in ("gelsd", "gelss"):
+        values = ops.svd(input, compute_uv=False)
+    rank = ops.zeros((0,), ms.int64) if driver == "gels" else rank
+    return found.squeeze(-1) if vector else found, residuals, rank, values
 
 
 def lu_pivoted(A):
