@@ -32,6 +32,11 @@ EXPRESSIONS = [
     "torch.unique(torch.tensor([float('nan'), 1., float('nan')]), return_counts=True)[1]",
     "torch.ones(0, 3).exp_().clamp_(min=0).shape",
     "torch.unflatten(torch.ones(0, 6), 1, (2, -1)).shape",
+    "torch.special.erfcx(torch.tensor([-float('inf'), -12., -1., -0., 30., float('inf')]))",
+    "torch.special.erfcx(torch.tensor([-1., 0.5, 1e8], dtype=torch.float64))",
+    "torch.linalg.lstsq(torch.tensor([[1., 2.], [3., 4.], [5., 7.]]), torch.ones(3, 1), driver='gelsd')[1]",
+    "torch.histogramdd(torch.tensor([[1., 1.], [1., 3.]]), [2, 2])[0]",
+    "nn.utils.rnn.PackedSequence(torch.ones(3), torch.tensor([2, 1])).to('cpu').double().data.dtype == torch.float64",
 ]
 
 

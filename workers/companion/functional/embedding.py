@@ -5,14 +5,28 @@ from __future__ import annotations
 import mindspore as ms
 from mindspore import ops
 
+from ..ops.reductions import norm
+from ..ops.writing import write_into
 
-def embedding(input, weight, padding_idx=None):
-    """Rows of weight; the padding row gets no gradient."""
+
+def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0):
+    """Rows of weight; the padding row gets no gradient. With max_norm those rows are shortened first, in weight itself."""
+    if max_norm is not None:
+        shorten_rows(weight, input, max_norm, norm_type)
     found = ops.gather(weight, input, 0)
     if padding_idx is None:
         return found
     row = padding_idx if padding_idx >= 0 else weight.shape[0] + padding_idx
     return ops.where((input != row).expand_dims(-1), found, ops.stop_gradient(found))
+
+
+def shorten_rows(weight, input, max_norm, norm_type=2.0):
+    """Scales the rows that input names and whose norm is above max_norm, in place."""
+    size = norm(ops.stop_gradient(weight), norm_type, -1, True)
+    named = ops.zeros((weight.shape[0],), ms.float32)
+    named[input.reshape(-1)] = 1.0
+    above = ops.logical_and(named.expand_dims(-1) > 0, size > max_norm)
+    write_into(weight, ops.stop_gradient(weight * ops.where(above, max_norm / (size + 1e-7), ops.ones_like(size))))
 
 
 def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, include_last_offset=False):
