@@ -370,12 +370,12 @@ def tensorinv(A, ind=2):
     return inverse(A.reshape(math.prod(head), math.prod(tail))).reshape(tail + head)
 
 
-def tensorsolve(A, B, dims=None):
+def tensorsolve(A, other, dims=None):
     """Solves a tensor equation whose unknown stands on the last axes of A."""
     if dims is not None:
         A = ops.transpose(A, tuple(d for d in range(A.ndim) if d not in [i % A.ndim for i in dims]) + tuple(dims))
-    size = math.prod(B.shape)
-    return ops.matrix_solve(A.reshape(size, -1), B.reshape(size, 1)).reshape(A.shape[B.ndim :])
+    size = math.prod(other.shape)
+    return ops.matrix_solve(A.reshape(size, -1), other.reshape(size, 1)).reshape(A.shape[other.ndim :])
 
 
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
