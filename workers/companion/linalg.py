@@ -351,6 +351,18 @@ def svd_usv(input, some=True, compute_uv=True):
     return left, values, right
 
 
+def svd_lowrank(A, q=6, niter=2, M=None):
+    """The q largest singular values and their vectors, out of all of them: torch draws at random, and iterates niter times."""
+    left, values, right = svd_usv(A if M is None else A - M)
+    return left[..., :q], values[..., :q], right[..., :q]
+
+
+def pca_lowrank(A, q=None, center=True, niter=2):
+    """svd_lowrank of the rows, from which their mean is taken."""
+    found = min(6, *A.shape[-2:]) if q is None else q
+    return svd_lowrank(A - A.mean(-2, True) if center else A, found)
+
+
 def tensordot(a, b, dims=2):
     """Sums products over pairs of axes: the last and first dims ones, or two lists of them."""
     dims = dims.tolist() if isinstance(dims, Tensor) else dims
