@@ -9,15 +9,20 @@ from ..ops.reductions import norm
 from ..ops.writing import write_into
 
 
-def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0):
-    """Rows of weight; the padding row gets no gradient. With max_norm those rows are shortened first, in weight itself."""
-    if max_norm is not None:
-        shorten_rows(weight, input, max_norm, norm_type)
+def embedding(input, weight, padding_idx=None):
+    """Rows of weight; the padding row gets no gradient."""
     found = ops.gather(weight, input, 0)
     if padding_idx is None:
         return found
     row = padding_idx if padding_idx >= 0 else weight.shape[0] + padding_idx
     return ops.where((input != row).expand_dims(-1), found, ops.stop_gradient(found))
+
+
+def shortened_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0):
+    """Rows of weight, which are shortened to max_norm first, in weight itself."""
+    if max_norm is not None:
+        shorten_rows(weight, input, max_norm, norm_type)
+    return embedding(input, weight, padding_idx)
 
 
 def shorten_rows(weight, input, max_norm, norm_type=2.0):

@@ -10,22 +10,32 @@ from ..functional.embedding import embedding_bag, shorten_rows
 
 
 class Embedding(nn.Embedding):
-    """nn.Embedding drawn from N(0, 1), whose padding row gets no gradient, and whose rows can be kept below max_norm."""
+    """nn.Embedding drawn from N(0, 1), whose padding row gets no gradient."""
 
-    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, device=None, dtype=None):
+    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, device=None, dtype=None):
         row = padding_idx if padding_idx is None or padding_idx >= 0 else num_embeddings + padding_idx
         drawn = {"embedding_table": initializer.Normal(1.0), "dtype": dtype or ms.float32}
         super().__init__(num_embeddings, embedding_dim, padding_idx=row, **drawn)
         self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
+
+    def construct(self, ids):
+        found = ops.gather(self.embedding_table, ids, 0)
+        if self.padding_idx is None:
+            return found
+        return ops.where((ids != self.padding_idx).expand_dims(-1), found, ops.stop_gradient(found))
+
+
+class ShortenedEmbedding(Embedding):
+    """An Embedding that shortens the rows it looks up to max_norm, in its table."""
+
+    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, device=None, dtype=None):
+        super().__init__(num_embeddings, embedding_dim, padding_idx, dtype=dtype)
         self.max_norm, self.norm_type = max_norm, norm_type
 
     def construct(self, ids):
         if self.max_norm is not None:
             shorten_rows(self.embedding_table, ids, self.max_norm, self.norm_type)
-        found = ops.gather(self.embedding_table, ids, 0)
-        if self.padding_idx is None:
-            return found
-        return ops.where((ids != self.padding_idx).expand_dims(-1), found, ops.stop_gradient(found))
+        return super().construct(ids)
 
 
 def embedding_from_pretrained(embeddings, freeze=True, padding_idx=None):
