@@ -8,7 +8,7 @@ import pytest
 import torch
 from mindspore import Parameter, Tensor
 
-from workers.companion.nn.gradients import clip_grad_norm_, clip_grad_value_
+from workers.companion.nn.gradients import clip_grad_norm_, clip_grad_value_, zero_gradients
 
 GRADIENTS = [np.array([[3.0, -4.0], [0.5, 12.0]], np.float32), None, np.array([-0.25, 1.0], np.float32)]
 
@@ -53,3 +53,10 @@ def test_one_parameter_and_parameters_without_gradients() -> None:
     torch.nn.utils.clip_grad_norm_(theirs[0], 1.0)
     same(ours, theirs)
     assert float(clip_grad_norm_([ours[1]], 1.0).asnumpy()) == float(torch.nn.utils.clip_grad_norm_([theirs[1]], 1.0)) == 0.0
+
+
+def test_zeros_stay_where_a_gradient_was() -> None:
+    ours, theirs = pairs()
+    zero_gradients(ours)
+    torch.optim.SGD(theirs).zero_grad(set_to_none=False)
+    same(ours, theirs)

@@ -12,6 +12,7 @@ from workers.translation import translate
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nx = torch.arange(24.).view(1, 2, 1, 3, 4)\n"
 EXPRESSIONS = [
     "torch.signbit(torch.tensor([-0., 0., -2., 3.]))",
+    "torch.tensor([-0., 0., -2., 3.]).signbit()",
     "torch.tensor([-1, 0]).signbit()",
     "torch.copysign(torch.tensor([1., 2.]), torch.tensor([-0., 0.]))",
     "F.conv_transpose3d(x, torch.arange(24.).view(2, 3, 2, 2, 1), dilation=(3, 2, 1))",
@@ -31,6 +32,11 @@ EXPRESSIONS = [
     "torch.unique(torch.tensor([float('nan'), 1., float('nan')]), return_counts=True)[1]",
     "torch.ones(0, 3).exp_().clamp_(min=0).shape",
     "torch.unflatten(torch.ones(0, 6), 1, (2, -1)).shape",
+    "torch.special.erfcx(torch.tensor([-float('inf'), -12., -1., -0., 30., float('inf')]))",
+    "torch.special.erfcx(torch.tensor([-1., 0.5, 1e8], dtype=torch.float64))",
+    "torch.linalg.lstsq(torch.tensor([[1., 2.], [3., 4.], [5., 7.]]), torch.ones(3, 1), driver='gelsd')[1]",
+    "torch.histogramdd(torch.tensor([[1., 1.], [1., 3.]]), [2, 2])[0]",
+    "nn.utils.rnn.PackedSequence(torch.ones(3), torch.tensor([2, 1])).to('cpu').double().data.dtype == torch.float64",
 ]
 
 

@@ -29,3 +29,7 @@ def test_any_other_is_not(given: str) -> None:
 def test_an_axis_that_the_code_does_not_show_is_not_taken_for_none_at_all() -> None:
     assert translated("def f(x: torch.Tensor, d, w):\n    return torch.nn.functional.prelu(x.squeeze(d), w)\n").clean
     assert not translated("x = torch.ones(1, 2).squeeze(())\n").clean
+
+
+def test_a_tensor_that_takes_the_result_may_have_any_shape() -> None:
+    assert translated("y = torch.empty(0)\ntorch.prod(torch.ones(2, 3), 1, out=y)\n").clean

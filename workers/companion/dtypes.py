@@ -110,9 +110,9 @@ def moved_or_cast(input: Tensor, other: Any) -> Tensor:
     return input.to(other.dtype if isinstance(other, Tensor) else other)
 
 
-def result_type(tensor1: Any, tensor2: Any) -> Any:
+def result_type(tensor: Any, other: Any) -> Any:
     """The dtype that arithmetic between the two gives."""
-    first, second = (ops.ones_like(value) if isinstance(value, Tensor) else value for value in (tensor1, tensor2))
+    first, second = (ops.ones_like(value) if isinstance(value, Tensor) else value for value in (tensor, other))
     if not isinstance(first, Tensor) and not isinstance(second, Tensor):
         first = Tensor(first)
     return (

@@ -177,13 +177,19 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     return ops.matmul(right * scale.expand_dims(-2), left.swapaxes(-1, -2))
 
 
-def lstsq(A, B, rcond=None, *, driver=None):
-    """Least squares solution and rank; no residuals and singular values, as with the default driver."""
-    vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and B.shape == A.shape[:-1])
-    right = B.expand_dims(-1) if vector else B
-    found = ops.matmul(pinv(A, rcond), right)
-    rank = matrix_rank(A, rtol=rcond)
-    return found.squeeze(-1) if vector else found, ops.zeros((0,), A.dtype), rank, ops.zeros((0,), A.dtype)
+def lstsq(input, b, rcond=None, *, driver=None):
+    """Least squares by the pseudoinverse: solution, residuals, rank and singular values, empty where torch's driver gives none."""
+    vector = b.ndim == 1 or (b.ndim == input.ndim - 1 and b.shape == input.shape[:-1])
+    right = b.expand_dims(-1) if vector else b
+    found, rank = ops.matmul(pinv(input, rcond), right), matrix_rank(input, rtol=rcond)
+    residuals = values = ops.zeros((0,), input.dtype)
+    rows, columns = input.shape[-2:]
+    if driver in ("gels", "gelsd", "gelss") and rows > columns and (driver == "gels" or bool((rank == columns).all())):
+        residuals = ops.square(ops.matmul(input, found) - right).sum(-2)
+    if driver in ("gelsd", "gelss"):
+        values = ops.svd(input, compute_uv=False)
+    rank = ops.zeros((0,), ms.int64) if driver == "gels" else rank
+    return found.squeeze(-1) if vector else found, residuals, rank, values
 
 
 def lu_pivoted(A):
@@ -345,6 +351,18 @@ def svd_usv(input, some=True, compute_uv=True):
     return left, values, right
 
 
+def svd_lowrank(A, q=6, niter=2, M=None):
+    """The q largest singular values and their vectors, out of all of them: torch draws at random, and iterates niter times."""
+    left, values, right = svd_usv(A if M is None else A - M)
+    return left[..., :q], values[..., :q], right[..., :q]
+
+
+def pca_lowrank(A, q=None, center=True, niter=2):
+    """svd_lowrank of the rows, from which their mean is taken."""
+    found = min(6, *A.shape[-2:]) if q is None else q
+    return svd_lowrank(A - A.mean(-2, True) if center else A, found)
+
+
 def tensordot(a, b, dims=2):
     """Sums products over pairs of axes: the last and first dims ones, or two lists of them."""
     dims = dims.tolist() if isinstance(dims, Tensor) else dims
@@ -364,12 +382,12 @@ def tensorinv(A, ind=2):
     return inverse(A.reshape(math.prod(head), math.prod(tail))).reshape(tail + head)
 
 
-def tensorsolve(A, B, dims=None):
+def tensorsolve(A, other, dims=None):
     """Solves a tensor equation whose unknown stands on the last axes of A."""
     if dims is not None:
         A = ops.transpose(A, tuple(d for d in range(A.ndim) if d not in [i % A.ndim for i in dims]) + tuple(dims))
-    size = math.prod(B.shape)
-    return ops.matrix_solve(A.reshape(size, -1), B.reshape(size, 1)).reshape(A.shape[B.ndim :])
+    size = math.prod(other.shape)
+    return ops.matrix_solve(A.reshape(size, -1), other.reshape(size, 1)).reshape(A.shape[other.ndim :])
 
 
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):

@@ -293,3 +293,12 @@ def test_how_the_file_is_packed_does_not_matter() -> None:
     )
     assert "save({'a': [1]}, 'x.pt')\n" in result.text
     assert result.clean
+
+
+def test_nor_does_it_without_names() -> None:
+    result = translate(
+        HEAD + "torch.save({'a': [1]}, 'x.pt', None, 4, False)\na = torch.load('x.pt', 'cpu', None)\n", companion="installed"
+    )
+    assert "save({'a': [1]}, 'x.pt')\n" in result.text
+    assert "load('x.pt', 'cpu')\n" in result.text
+    assert result.clean

@@ -34,6 +34,12 @@ def test_vectors_are_for_review(vectors: str) -> None:
     assert verdicts(translated(f"{A}v = {vectors}\n"))[name] == "review"
 
 
+@pytest.mark.parametrize("values", ["torch.svd(a, out=(u, s, v))[1]", "torch.linalg.svd(a, out=(u, s, v)).S"])
+def test_tensors_that_take_the_results_get_them(values: str) -> None:
+    made = "u, s, v = torch.zeros(3, 3), torch.zeros(3), torch.zeros(3, 3)\n"
+    assert not translated(f"{A}{made}{values}\nprint(s)\n").clean
+
+
 def test_arguments_behind_a_star_stay_for_review() -> None:
     assert not translated("s = torch.linalg.svd(*make()).S\n").clean
 

@@ -218,3 +218,17 @@ def test_a_name_with_another_value_since_is_no_part_of_what_is_differentiated():
     body = leaf + "y = torch.ones(3)\nloss = y.sum() + (x * 3).sum()\nloss.backward()\nb = x.grad\n"
     text = translated(body).text
     assert "def compute_2(x):\n    loss = ops.sum(y) + ops.sum(x * 3)\n" in text
+
+
+def test_a_leaf_that_has_the_shape_of_another_is_one() -> None:
+    text = """
+        x = torch.arange(4.0)
+        x.requires_grad = True
+        w = torch.full_like(x, 2.0).to(x.dtype)
+        w.requires_grad = True
+        (x * x * w).sum().backward()
+        print(x.grad, w.grad)
+        """
+    assert translated(text).clean
+    assert "x_grad, w_grad = ms.grad(compute, (0, 1))(x, w)" in translated(text).text
+    assert not translated(text.replace("torch.full_like(x, 2.0)", "torch.mul(x, 2.0)")).clean

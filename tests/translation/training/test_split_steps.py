@@ -101,6 +101,27 @@ class Base:
 """
 
 
+ZEROS = """
+import torch
+from torch import nn
+net = nn.Linear(2, 1)
+nn.init.constant_(net.weight, 0.5)
+nn.init.constant_(net.bias, 0.1)
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9)
+net(torch.ones(3, 2)).sum().backward()
+optimizer.step()
+optimizer.zero_grad(set_to_none=False)
+optimizer.step()
+print("%.5f %.5f" % (net.weight[0, 0].item(), net.weight.grad.abs().sum().item()))
+"""
+
+
+def test_gradients_that_are_to_be_zeros_are() -> None:
+    ours, theirs = run_both({"zeros": ZEROS}, {"zeros": translate(ZEROS, companion="inline").text})
+    assert not theirs["zeros"][1], theirs["zeros"][1]
+    assert alike(ours["zeros"][0], theirs["zeros"][0]), f"{ours['zeros'][0]}\n{theirs['zeros'][0]}"
+
+
 def test_clearing_goes_where_steps_hand_their_gradients_on() -> None:
     result = translate(HANDED_ON)
     assert result.clean

@@ -5,6 +5,9 @@ from __future__ import annotations
 import mindspore as ms
 from mindspore import ops
 
+from ..ops.reductions import norm
+from ..ops.writing import write_into
+
 
 def embedding(input, weight, padding_idx=None):
     """Rows of weight; the padding row gets no gradient."""
@@ -13,6 +16,22 @@ def embedding(input, weight, padding_idx=None):
         return found
     row = padding_idx if padding_idx >= 0 else weight.shape[0] + padding_idx
     return ops.where((input != row).expand_dims(-1), found, ops.stop_gradient(found))
+
+
+def shortened_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0):
+    """Rows of weight, which are shortened to max_norm first, in weight itself."""
+    if max_norm is not None:
+        shorten_rows(weight, input, max_norm, norm_type)
+    return embedding(input, weight, padding_idx)
+
+
+def shorten_rows(weight, input, max_norm, norm_type=2.0):
+    """Scales the rows that input names and whose norm is above max_norm, in place."""
+    size = norm(ops.stop_gradient(weight), norm_type, -1, True)
+    named = ops.zeros((weight.shape[0],), ms.float32)
+    named[input.reshape(-1)] = 1.0
+    above = ops.logical_and(named.expand_dims(-1) > 0, size > max_norm)
+    write_into(weight, ops.stop_gradient(weight * ops.where(above, max_norm / (size + 1e-7), ops.ones_like(size))))
 
 
 def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, include_last_offset=False):

@@ -20,6 +20,13 @@ def clear_gradients(parameters):
         parameter.grad = None
 
 
+def zero_gradients(parameters):
+    """Makes zeros of the gradients that the parameters keep: the next step still decays them and follows its momentum."""
+    for parameter in parameters:
+        if getattr(parameter, "grad", None) is not None:
+            parameter.grad = ops.zeros_like(parameter.grad)
+
+
 def clip_grads(grads, max_norm, norm_type=2.0):
     """Scales the gradients so that their common norm is at most max_norm; returns them and the norm before."""
     norms = ops.stack([ops.norm(g.reshape(-1).astype(ms.float32), norm_type) for g in grads])

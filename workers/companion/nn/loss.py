@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import collections
+
 import mindspore as ms
-from mindspore import nn
+from mindspore import nn, ops
 
 from ..functional.loss import (
     binary_cross_entropy,
@@ -25,6 +27,44 @@ from ..functional.loss import (
     triplet_margin_loss,
     triplet_margin_with_distance_loss,
 )
+
+
+class AdaptiveLogSoftmaxWithLoss(nn.Cell):
+    """The classes that come often in the head, the rest in clusters, which are smaller the rarer theirs are. Every row is sent
+    through every cluster, so that shapes stay fixed; torch sends it through its own.
+    """
+
+    def __init__(self, in_features, n_classes, cutoffs, div_value=4.0, head_bias=False, device=None, dtype=None):
+        super().__init__()
+        self.in_features, self.n_classes, self.div_value, self.head_bias = in_features, n_classes, div_value, head_bias
+        self.cutoffs = [*cutoffs, n_classes]
+        self.shortlist_size, self.n_clusters = self.cutoffs[0], len(self.cutoffs) - 1
+        self.head_size = self.shortlist_size + self.n_clusters
+        kind = {"dtype": dtype} if dtype else {}
+        self.head = nn.Dense(in_features, self.head_size, has_bias=head_bias, **kind)
+        widths = [int(in_features // div_value ** (place + 1)) for place in range(self.n_clusters)]
+        sizes = [end - start for start, end in zip(self.cutoffs, self.cutoffs[1:])]
+        kind["has_bias"] = False
+        ways = [(nn.Dense(in_features, width, **kind), nn.Dense(width, size, **kind)) for width, size in zip(widths, sizes)]
+        self.tail = nn.CellList([nn.SequentialCell(*way) for way in ways])
+
+    def log_prob(self, input):
+        head = ops.log_softmax(self.head(input), -1)
+        rare = [
+            ops.log_softmax(cluster(input), -1) + head[..., place : place + 1]
+            for place, cluster in enumerate(self.tail, self.shortlist_size)
+        ]
+        return ops.cat([head[..., : self.shortlist_size], *rare], -1)
+
+    def predict(self, input):
+        return self.log_prob(input).argmax(-1)
+
+    def construct(self, input_, target_):
+        output = ops.gather_elements(self.log_prob(input_), -1, target_.expand_dims(-1)).squeeze(-1)
+        return LossOfClasses(output, -output.mean())
+
+
+LossOfClasses = collections.namedtuple("LossOfClasses", ("output", "loss"))
 
 
 class BCELoss(nn.Cell):

@@ -21,6 +21,39 @@ class PackedSequence(
             unsorted_indices = Tensor(np.argsort(sorted_indices.asnumpy()), ms.int64)
         return super().__new__(cls, data, batch_sizes, sorted_indices, unsorted_indices)
 
+    @property
+    def is_cuda(self):
+        return ms.get_context("device_target") != "CPU"
+
+    def to(self, device=None, dtype=None, **_):
+        """Where the data are is MindSpore's business; the dtype may also stand first."""
+        dtype = device if dtype is None and device is not None and not isinstance(device, (str, int)) else dtype
+        return self if dtype is None else self._replace(data=self.data.astype(dtype))
+
+    def cpu(self):
+        return self
+
+    def cuda(self, *_, **__):
+        return self
+
+    def pin_memory(self):
+        return self
+
+    def double(self):
+        return self.to(dtype=ms.float64)
+
+    def float(self):
+        return self.to(dtype=ms.float32)
+
+    def half(self):
+        return self.to(dtype=ms.float16)
+
+    def int(self):
+        return self.to(dtype=ms.int32)
+
+    def long(self):
+        return self.to(dtype=ms.int64)
+
 
 def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True):
     """Take the real steps out of a padded batch."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import mindspore as ms
 import numpy as np
 from mindspore import Tensor, ops
@@ -112,20 +114,41 @@ def histc(input, bins=100, min=0, max=0):
     return ops.tensor_scatter_elements(ops.zeros((bins,), input.dtype), place, inside.astype(input.dtype), 0, "add")
 
 
+def bin_edges(values, bins, range):
+    """The edges of the bins along one axis: given as a tensor, or evenly between two bounds."""
+    if isinstance(bins, Tensor):
+        return bins
+    low, high = range or (float(values.min()), float(values.max()))
+    low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
+    return Tensor(np.linspace(low, high, bins + 1), values.dtype)
+
+
 def histogram(input, bins, *, range=None, weight=None, density=False):
     """Counts, sums of weights or densities in bins, and the edges of the bins."""
-    flat = input.reshape(-1)
-    if isinstance(bins, Tensor):
-        edges = bins
-    else:
-        low, high = range or (float(flat.min()), float(flat.max()))
-        low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
-        edges = Tensor(np.linspace(low, high, bins + 1), input.dtype)
-    inside = ops.logical_and(flat >= edges[0], flat <= edges[-1])
-    place = (flat.expand_dims(1) >= edges[:-1]).astype(ms.int64).sum(1) - 1
-    mass = inside.astype(input.dtype) * (1 if weight is None else weight.reshape(-1))
-    count = ops.tensor_scatter_elements(ops.zeros((edges.shape[0] - 1,), input.dtype), ops.maximum(place, 0), mass, 0, "add")
-    return (count / count.sum() / (edges[1:] - edges[:-1]) if density else count), edges
+    count, (edges,) = histogramdd(input.reshape(-1, 1), [bins], range=range, weight=weight, density=density)
+    return count, edges
+
+
+def histogramdd(input, bins, *, range=None, weight=None, density=False):
+    """Of points, which stand along the last axis: what is in each box of bins, and the edges along each coordinate."""
+    points = input.reshape(-1, input.shape[-1])
+    each = [bins] * points.shape[1] if isinstance(bins, int) else bins
+    bounds = [None] * len(each) if range is None else list(zip(range[::2], range[1::2]))
+    edges = [bin_edges(points[:, axis], *given) for axis, given in enumerate(zip(each, bounds))]
+    mass = 1 if weight is None else weight.reshape(-1)
+    place = ops.zeros((points.shape[0],), ms.int64)
+    for axis, ends in enumerate(edges):
+        values = points[:, axis]
+        mass = ops.logical_and(values >= ends[0], values <= ends[-1]).astype(input.dtype) * mass
+        number = (values.expand_dims(1) >= ends[:-1]).astype(ms.int64).sum(1) - 1
+        place = place * (ends.shape[0] - 1) + ops.maximum(number, 0)
+    shape = tuple(ends.shape[0] - 1 for ends in edges)
+    count = ops.tensor_scatter_elements(ops.zeros((math.prod(shape),), input.dtype), place, mass, 0, "add").reshape(shape)
+    if density:
+        count = count / count.sum()
+        for axis, ends in enumerate(edges):
+            count = count / (ends[1:] - ends[:-1]).reshape(-1, *[1] * (len(edges) - 1 - axis))
+    return count, tuple(edges)
 
 
 def isin(elements, test_elements, *, assume_unique=False, invert=False):

@@ -94,10 +94,11 @@ class Suite:
         """Where the name, or something behind it, last gets a value before the position."""
         return last_below(self._bound.get(name, []), before)
 
-    def flow_of(self, inputs: Iterable[str], position: int, ending: _Ending) -> Flow | None:
+    def flow_of(self, inputs: Iterable[str], position: int, ending: _Ending, carried: _Ending) -> Flow | None:
         """From the last bindings of the inputs on; None where what they reach binds one of them.
 
         ending: the names whose earlier values end at a statement; the same for all flows of a kind.
+        carried: those of which an input that it binds would be a function: `w = torch.zeros_like(x)` is one of nothing.
         """
         starts = {name: self._last(name, position) for name in inputs}
         begin = min(starts.values()) + 1
@@ -105,10 +106,10 @@ class Suite:
         inputs_at = set(starts.values())
         while flow.at < position and flow.failed is None:
             if not flow.touched.isdisjoint(reads(self.statements[flow.at])):
-                if flow.at in inputs_at:
-                    flow.failed = flow.at
-                else:
+                if flow.at not in inputs_at:
                     self._take(flow)
+                elif not flow.touched.isdisjoint(carried(self.statements[flow.at])):
+                    flow.failed = flow.at
             elif flow.at not in inputs_at:
                 self._end(flow, ending)
             flow.at += 1

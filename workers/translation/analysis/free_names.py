@@ -17,6 +17,11 @@ _Answer = TypeVar("_Answer")
 _APART = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSION = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _LEAVING = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete)
+_APART_FROM_VALUES = frozenset({"data", "dtype", "device", "shape"})
+_MAKING = frozenset(
+    f"torch.{name}"
+    for name in "tensor from_numpy zeros_like ones_like full_like empty_like rand_like randn_like randint_like".split()
+)
 # Methods that speak to a network or optimizer as a whole; they change no value that the loss is computed from.
 _SWITCHES = frozenset(
     ["train", "eval", "zero_grad", "step", "backward", "to", "cuda", "update", "item", "set_description", "set_postfix"]
@@ -44,14 +49,16 @@ def reads(node: ast.AST) -> frozenset[str]:
 
 
 def reads_with_gradient(file: File, statement: ast.AST) -> set[str]:
-    """Names through which a gradient can flow: not under `.detach()`, `torch.tensor(...)`, numpy, nor in a no_grad block."""
+    """Names through which a gradient can flow: not `.detach()`, `zeros_like(...)`, numpy, `.dtype`, nor in a no_grad block."""
     if file.facts.gradients.stops(statement):
         return set()
     found: set[str] = set()
     stack: list[ast.AST] = [statement]
     while stack:
         node = stack.pop()
-        if (isinstance(node, ast.Call) and _cuts(file, node)) or (isinstance(node, ast.Attribute) and node.attr == "data"):
+        if (isinstance(node, ast.Call) and _cuts(file, node)) or (
+            isinstance(node, ast.Attribute) and node.attr in _APART_FROM_VALUES
+        ):
             continue
         if isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             found |= reads(node)
@@ -63,7 +70,7 @@ def _cuts(file: File, call: ast.Call) -> bool:
     if isinstance(call.func, ast.Attribute) and call.func.attr in {"detach", "item"}:
         return True
     origin = file.facts.origin(call.func)
-    return origin in {"torch.tensor", "torch.from_numpy"} or origin.startswith("numpy.")
+    return origin in _MAKING or origin.startswith("numpy.")
 
 
 @_kept_with_node

@@ -283,8 +283,9 @@ def _tensors(use: Use) -> list[ast.expr]:
 
 
 def _shapes(use: Use) -> set[str]:
-    """`scalar` where the first tensor has no dimensions, `empty` where one has no elements."""
-    known = [use.file.known(node) for node in _tensors(use)]
+    """`scalar` where the first tensor has no dimensions, `empty` where one has no elements; one that takes the result may be."""
+    target = use.bound.given.get("out")
+    known = [use.file.known(node) for node in _tensors(use) if node is not target]
     return {*(["scalar"] if known and known[0].rank == 0 else []), *(["empty"] if any(each.empty for each in known) else [])}
 
 

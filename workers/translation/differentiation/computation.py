@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.analysis.control_flow import Suite, suite_of
-from workers.translation.analysis.free_names import plain_binds, reads
+from workers.translation.analysis.free_names import plain_binds, reads, reads_with_gradient
 from workers.translation.analysis.training_mode import mode_of
 from workers.translation.file import File
 from workers.translation.once import once as asked_once
@@ -23,7 +23,7 @@ def computation(
     once: they run in that function only, so that they need not give the same again.
     """
     suite = suite_of(file, body)
-    flow = suite.flow_of(inputs, position, _bound_anew)
+    flow = suite.flow_of(inputs, position, _bound_anew, lambda statement: reads_with_gradient(file, statement))
     wanted = {name for output in outputs for name in reads(output)}
     if flow is None or not flow.reaches(wanted, position):
         return None

@@ -26,7 +26,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is not None and not saving and use.target.name == "mindspore.load_checkpoint":
         return _converted(use, call)
     if call is None or call not in (_written(use.file) if saving else _read(use.file)):
-        return through_block(use)
+        return _packed_alike(use)
     path = call.args[1 if saving else 0]
     end = own_files.path_end(use.file.facts, path)
     assert end is not None
@@ -39,6 +39,16 @@ def rewrite_call(use: Use) -> Outcome | None:
     if not saving:
         outcome.removed = [*call.args[1:], *call.keywords]
         outcome.dropped = ["map_location", "weights_only"][: len(outcome.removed)]
+    return outcome
+
+
+def _packed_alike(use: Use) -> Outcome | None:
+    """What stands behind the place and the device says how torch packs its own files."""
+    outcome, call = through_block(use), use.site.call
+    if outcome is not None and call is not None and not use.bound.starred:
+        packing = call.args[2:]
+        outcome.removed += packing
+        outcome.dropped += [name for name, node in use.bound.given.items() if node in packing]
     return outcome
 
 

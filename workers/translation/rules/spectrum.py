@@ -45,6 +45,8 @@ def _write(file: File, site: Site, part: ast.expr, record: Record) -> None:
     matrix = bound.given.get(kept[0])
     if matrix is None or bound.starred or bound.unknown or site.receiver is not None:
         return
+    if bound.passed("out"):  # the vectors are wanted too, in the tensors given there
+        return
     source = file.source
     if function == "torch.linalg.svdvals":
         pieces: list[Piece] = [f"{file.spelling.local('ops')}.svd(", source.span(matrix), ", compute_uv=False)"]

@@ -16,7 +16,7 @@ from workers.translation.source.survey import walk
 from workers.translation.training import reasons
 from workers.translation.training.asked_for_none import is_asked_for_none
 from workers.translation.training.groups import Group
-from workers.translation.training.held_gradients import held_over_backward
+from workers.translation.training.held_gradients import held_over_backward, leaves_zeros
 from workers.translation.training.leaf_tensors import leaf_tensors
 from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import iterated, made_of, network_of, reaches, roots_of
@@ -351,7 +351,8 @@ class GradientBuffers:
         if own_class(self.file, zero.call.func.value) or self._of_optimizer(zero.call.func.value):
             self._note(zero.statement, zero.call, [], torch)
             return
-        text = f"{self.file.use_block('clear_gradients')}({cleared or parameters_of(self.file, zero)})"
+        block = "zero_gradients" if leaves_zeros(zero.call) else "clear_gradients"
+        text = f"{self.file.use_block(block)}({cleared or parameters_of(self.file, zero)})"
         self._note(zero.statement, zero.call, [text], torch)
 
     def _of_optimizer(self, node: ast.expr) -> bool:

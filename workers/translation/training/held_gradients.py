@@ -26,14 +26,14 @@ def held_over_backward(file: File, node: ast.Attribute) -> bool:
 def _around(file: File, scope: ast.AST) -> tuple[set[ast.stmt], set[ast.stmt]]:
     """The statements of the scope that change gradients in place, and those behind which a parameter has no gradient."""
     zeros = [call for call in file.nodes(ast.Call) if isinstance(call.func, ast.Attribute) and call.func.attr == "zero_grad"]
-    in_place = [call for call in zeros if _keeps(call)]
+    in_place = [call for call in zeros if leaves_zeros(call)]
     events = statements_running(file, scope, [*file.facts.gradients.backward_calls, *in_place])
-    ends = statements_running(file, scope, [call for call in zeros if not _keeps(call)])
+    ends = statements_running(file, scope, [call for call in zeros if not leaves_zeros(call)])
     ends |= {_loop_around(file, given, events) for given in _given_up(file) if scope_of(file, given) is scope}
     return events, ends - events
 
 
-def _keeps(zero: ast.Call) -> bool:
+def leaves_zeros(zero: ast.Call) -> bool:
     """`zero_grad(set_to_none=False)` writes zeros into the gradients."""
     given = [*zero.args, *(k.value for k in zero.keywords if k.arg == "set_to_none")]
     return any(is_literal(one, False) for one in given)

@@ -32,12 +32,16 @@ _MARKED = frozenset({"review", "unsupported"})
 
 @dataclass(frozen=True, slots=True)
 class _Defect:
-    """A place of the output (bytes) and what is wrong there; `name` is the one that is not bound."""
+    """A place of the output (bytes) and what is wrong there; `name` is the one that is not bound.
+
+    called: where the name of what is called ends: an edit may have written that alone, and left the arguments.
+    """
 
     start: int
     end: int
     name: str
     reason: Text
+    called: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +109,15 @@ def _defects(file: File, output: _Output) -> list[_Defect]:
     found: list[_Defect] = []
     for node in [*(name for name in names if name.id not in before), *calls]:
         if node.lineno not in marked:
-            start = starts[node.lineno - 1] + node.col_offset
-            end = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
             name = node.id if isinstance(node, ast.Name) and node in names else ""
-            found.append(_Defect(start, end, name, _reason(node, name)))
+            called = node.func if isinstance(node, ast.Call) else node
+            start = starts[node.lineno - 1] + node.col_offset
+            found.append(_Defect(start, _end(starts, node), name, _reason(node, name), _end(starts, called)))
     return found
+
+
+def _end(starts: list[int], node: ast.expr) -> int:
+    return starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
 
 
 def _torn(survey: Survey, file: File) -> Sequence[ast.expr]:
@@ -147,15 +155,16 @@ def _culprit(file: File, defect: _Defect) -> Pending | None:
     """The smallest change that wrote the place; else the one that took away what bound the name."""
     able = [pending for pending in file.pending if pending.edits and pending.rule != "imports"]
 
-    def width(pending: Pending) -> int:
+    def width(pending: Pending, end: int) -> int:
         return min(
-            (last - first for first, last in (edit.out for edit in pending.edits) if first <= defect.start and defect.end <= last),
+            (last - first for first, last in (edit.out for edit in pending.edits) if first <= defect.start and end <= last),
             default=-1,
         )
 
-    around = [(width(pending), number) for number, pending in enumerate(able) if width(pending) >= 0]
-    if around:
-        return able[min(around)[1]]
+    for end in (defect.end, defect.called):
+        around = [(width(pending, end), number) for number, pending in enumerate(able) if width(pending, end) >= 0]
+        if around:
+            return able[min(around)[1]]
     bound = [file.source.span(n) for n in file.named(defect.name) if not isinstance(n.ctx, ast.Load)]
     holding = (p for p in able for e in p.edits for first, last in bound if e.start <= first and last <= e.end)
     return min(holding, key=lambda pending: pending.span[1] - pending.span[0], default=None)
