@@ -131,3 +131,30 @@ def test_what_takes_too_long_is_stopped_after_some_steps_on_both_sides(pool: Poo
     whole = next(step for step in found.steps if step.rung.name == "program")
     assert whole.kind.same
     assert any("both sides were stopped after" in str(one.what) for one in found.everything_left_out)
+
+
+ENDED = """import sys
+
+import torch
+
+
+def main():
+    x = torch.arange(4.0)
+    print(f"sum {x.sum():.2f}")
+    return CODE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
+"""
+
+
+def test_a_script_that_exits_at_its_end_has_run(pool: Pool):
+    source = ENDED.replace("CODE", "0")
+    text = translate(source, companion="inline", device="cpu").text
+    assert check(source, text, pool=pool).kind.same
+    wrong = check(source, text.replace("4.0", "5.0"), pool=pool)
+    assert wrong.kind is Class.DIFFERENT
+    assert "4.0" in text
+    failed = check(ENDED.replace("CODE", "1"), text, pool=pool)
+    assert failed.kind is Class.NOT_RUN

@@ -6,6 +6,7 @@ import ast
 
 import pytest
 
+from workers.translation import translate
 from workers.translation.file import open_file
 from workers.translation.targeting import Purpose
 
@@ -55,3 +56,14 @@ def test_the_kind_of_dtype_follows_from_the_code(expression: str, expected: str)
 )  # fmt: skip
 def test_nothing_is_claimed_where_the_code_does_not_say(expression: str) -> None:
     assert kind(expression.replace("unknown(i)", "other")) == ""
+
+
+@pytest.mark.parametrize(
+    ("made", "result"),
+    [("", "ops.sum(x).bool()"), ("    y = torch.polar(x, x)\n", "ops.sum(x) != 0")],
+)
+def test_what_may_be_complex_is_compared_with_zero(made: str, result: str) -> None:
+    """The cast of MindSpore looks at the real part alone."""
+    found = translate(f"import torch\ndef f(x: torch.Tensor):\n{made}    return torch.sum(x).bool()\n")
+    assert f"return {result}\n" in found.text
+    assert not [change for change in found.changes if change.verdict == "review"]

@@ -184,3 +184,16 @@ def test_in_front_of_another_backward_call_gradients_are_kept_out():
         opt.step()
     """
     assert "stop_gradient" in translated(body).text
+
+
+@pytest.mark.parametrize(
+    ("value", "result"),
+    [
+        ("net(x).detach()", "ops.stop_gradient(net(x))"),
+        ("net(x).detach().clone()", "ops.stop_gradient(net(x)).copy()"),
+        ("net(x).detach().mul(x)", "ops.stop_gradient(ops.stop_gradient(net(x)).mul(x))"),
+    ],
+)
+def test_what_is_detached_already_is_cut_off_once(value: str, result: str) -> None:
+    found = translated(f"def act(net, x):\n    with torch.no_grad():\n        y = {value}\n    return y\n")
+    assert f"    y = {result}\n" in found.text, found.text

@@ -4,6 +4,7 @@ import pytest
 
 from tests.translation.checking import body_of, check_transformed, translated
 from tests.translation.executing import names_of
+from workers.translation import translate
 
 
 def test_a_name_that_nobody_shares_is_bound_to_the_result():
@@ -276,3 +277,23 @@ def test_a_name_that_nobody_asks_again_is_not_bound(use: str) -> None:
     assert "ops.clamp(n, -3, 3)" in found
     assert "n :=" not in found
     assert "n = ops.clamp" not in found
+
+
+def test_a_gradient_has_nothing_to_be_detached_from() -> None:
+    program = """import torch
+def zero(net):
+    for p in net.parameters():
+        if p.grad is not None:
+            p.grad.detach_()
+            p.grad.zero_()
+def step(net, opt, x):
+    zero(net)
+    net(x).sum().backward()
+    opt.step()
+"""
+    text = translate(program).text
+    assert "detach_" not in text
+    assert "p.grad.copy_(ops.zeros_like(p.grad))" in text
+    assert "mindport" not in text
+    twice = program.replace("backward()", "backward(create_graph=True)")
+    assert "p.grad.detach_()  # mindport: review" in translate(twice).text

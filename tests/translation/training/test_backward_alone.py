@@ -64,3 +64,69 @@ def test_whose_weights_they_are_need_not_be_said_where_nobody_asks() -> None:
     found = translated(body)
     assert found.clean, found.text
     assert float(names_of(found.text)["score"]) == pytest.approx(float(names_of(HEAD + body)["score"]))
+
+
+TWO = """
+def size(net):
+    return sum(p.numel() for p in net.parameters())
+
+
+def look(x):
+    first = nn.Linear(3, 2)
+    nn.init.constant_(first.weight, 0.25)
+    nn.init.zeros_(first.bias)
+    n = sum(p.numel() for p in first.parameters())
+    second = nn.Linear(3, 1)
+    nn.init.constant_(second.weight, 0.5)
+    nn.init.zeros_(second.bias)
+    loss = {loss}
+    loss.backward()
+    found = second.weight.grad.clone()
+    third = nn.Linear(3, 1)
+    m = sum(p.numel() for p in third.parameters())
+    return n + m, found
+
+
+count, found = look(torch.arange(6.0).reshape(2, 3))
+"""
+
+
+@pytest.mark.parametrize(
+    ("loss", "kept"),
+    [
+        ("second(x).pow(2).sum()", "second.trainable_params()"),
+        ("(second(x) * first(x)).sum()", "[*first.trainable_params(), *second.trainable_params()]"),
+    ],
+)
+def test_gradients_go_to_the_networks_of_the_loss(loss: str, kept: str) -> None:
+    """Not to one whose weights are only counted, nor to one that is made further down."""
+    body = TWO.format(loss=loss)
+    found = translated(body)
+    assert f"keep_gradients({kept}, grads)" in found.text, found.text
+    theirs, ours = names_of(HEAD + body), names_of(found.text)
+    assert ours["count"] == theirs["count"]
+    np.testing.assert_allclose(ours["found"].asnumpy(), theirs["found"].numpy(), rtol=1e-5)
+
+
+CHOICE = """
+def train(net, opt, batches, few):
+    for x in batches:
+        opt.zero_grad()
+        y = net(x)
+        if few:
+            chosen = y[:, :1]
+        elif y.shape[1] > 1:
+            chosen = y
+        else:
+            raise ValueError(y.shape)
+        loss = chosen.pow(2).mean()
+        loss.backward()
+        opt.step()
+"""
+
+
+def test_a_name_that_only_a_raise_leaves_unbound_stays_inside() -> None:
+    text = translated(CHOICE).text
+    assert "chosen = None" not in text
+    assert "return loss\n" in text
+    assert "chosen = None" in translated(CHOICE.replace("raise ValueError(y.shape)", "pass") + "    return chosen\n").text

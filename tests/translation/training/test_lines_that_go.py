@@ -52,3 +52,22 @@ def test_a_step_with_mixed_precision_asked_for_is_written() -> None:
     text = translated(program).text
     assert "            loss, grads = grad_fn(images, labels)\n" in text
     assert "not bound" not in text
+
+
+def test_blank_lines_around_a_function_are_as_between_functions() -> None:
+    """`opt.zero_grad()` in front of the forward part goes: what stands above it stands above the function then."""
+    body = """
+def step(G, D, z, opt_g, opt_d):
+    opt_d.zero_grad()
+    loss_d = D(G(z).detach()).mean()
+    loss_d.backward()
+    opt_d.step()
+
+    opt_g.zero_grad()
+    loss_g = -D(G(z)).mean()
+    loss_g.backward()
+    opt_g.step()
+"""
+    text = translated(body).text
+    assert "opt_d):\n    def forward_d():\n" in text, text
+    assert "opt_d(grads_d)\n\n    def forward_g():\n" in text, text

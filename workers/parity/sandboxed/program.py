@@ -66,7 +66,11 @@ def load(text: str, name: str = "program", given: Mapping[str, Any] | None = Non
         module.__package__ = package
     module.__dict__.update(given or {})
     sys.modules[name] = module
-    loader.exec_module(module)
+    try:
+        loader.exec_module(module)
+    except SystemExit as end:  # `sys.exit(main())`: a script that says so has come to its end
+        if name != "__main__" or end.code not in (None, 0):
+            raise
     for held in (module, *(found for place, found in sys.modules.items() if place.startswith("ms_companion."))):
         _own_randomness.update({id(value): (value, _state(value)) for value in vars(held).values() if _state(value)})
     return module

@@ -210,7 +210,8 @@ def _need(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:
         ways = [set(bound), set(bound)]
         _sequence(node.body, ways[0], found)
         _sequence(node.orelse, ways[1], found)
-        bound |= ways[0] & ways[1]
+        on = [way for body, way in zip((node.body, node.orelse), ways, strict=True) if not _ends_here(body)]
+        bound |= set.intersection(*(on or ways))
     elif isinstance(node, ast.For | ast.AsyncFor | ast.While):
         _plain(node.test if isinstance(node, ast.While) else node.iter, bound, found)
         inside = bound | (plain_binds(node.target) if not isinstance(node, ast.While) else set())
@@ -225,6 +226,11 @@ def _need(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:
         _sequence(node.finalbody, bound, found)
     else:
         _plain(node, bound, found)
+
+
+def _ends_here(body: list[ast.stmt]) -> bool:
+    """`else: raise ValueError(...)`: no way leads on from there, so nothing is missing behind it."""
+    return bool(body) and isinstance(body[-1], ast.Raise | ast.Return)
 
 
 def _plain(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:

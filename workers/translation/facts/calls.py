@@ -13,7 +13,7 @@ from workers.translation.facts.mapped import Mapping
 from workers.translation.facts.module_uses import is_set_at_once, made_by
 from workers.translation.facts.results import RESULTS, by_arguments, called_module, of_distribution, with_dtype
 from workers.translation.facts.sites import by_text
-from workers.translation.facts.tensor_spellings import says_tensor
+from workers.translation.facts.tensor_spellings import says_other, says_tensor
 from workers.translation.facts.types import (
     BOOL,
     FLOAT,
@@ -207,6 +207,8 @@ class Calls(Mapping):
             self.values[func] = own
             return self._called_value(node, own, arguments)
         name, certain = self.member_name(base, func.attr)
+        if base.kind == "unknown" and says_other(node, func.attr):
+            name, certain = "", False
         certain = certain or says_tensor(node, func.attr) or (func.attr == "type" and any(map(_type_of_tensors, arguments)))
         if name:
             self.site(node, name, func.value, base, certain=certain)

@@ -12,7 +12,7 @@ from knowledge import Kind, Returns
 from workers.translation.facts.empties import is_empty
 from workers.translation.facts.exact_dtypes import exact
 from workers.translation.facts.legacy_types import dtype_of
-from workers.translation.facts.names import LONGEST, canonical
+from workers.translation.facts.names import LONGEST, canonical, shared_methods
 from workers.translation.facts.neighbours import ALONE
 from workers.translation.facts.ranks import rank_of
 from workers.translation.facts.sites import Class, Site, by_text
@@ -67,6 +67,7 @@ class Reach:
 
     def __init__(self) -> None:
         self.neighbours = ALONE
+        self.shared = shared_methods()  # names of methods that objects other than tensors have too
         self.scopes: list[dict[str, Value]] = [{}]
         self.class_scopes: set[int] = set()  # places in `scopes` where class bodies bind; functions do not see into them
         self.classes: dict[str, Class] = {}

@@ -91,7 +91,7 @@ class Members(Reach):
         if base.kind == "unknown" and (record := knowledge.find_exact(name)) and record.kind is Kind.METHOD:
             name = ""  # a setting that is called like a method of a tensor: `args.stride`
         certain = certain or (name == "torch.Tensor.grad" and node not in self.functions_named_grad)
-        if name and not (not certain and node.attr in shared_methods()):
+        if name and not (not certain and node.attr in self.shared):
             self.site(node, name, node.value, base, certain=certain)
         if name == "torch.Tensor.data" and base.kind == "unknown" and place_of(node.value) in self.no_tensors:
             return UNKNOWN  # `conf.data` beside `conf.model`
@@ -203,7 +203,7 @@ class Members(Reach):
         if base.kind == "object" and self.class_of(base.name):
             return self._inherited_name(base.name, attr), True
         if base.kind == "unknown" and attr in tensor_methods():
-            return f"torch.Tensor.{attr}", attr not in shared_methods()
+            return f"torch.Tensor.{attr}", attr not in self.shared
         if attr.endswith("_") and base.kind in _NO_OBJECTS and attr in tensor_methods():
             return f"torch.Tensor.{attr}", True  # what was known of it cannot be the whole truth
         return "", False

@@ -153,6 +153,7 @@ _OTHER_METHODS = frozenset(
         "cpu",
         "cuda",
         "add_module",
+        "rename",
         "backward",
         "train",
         "eval",

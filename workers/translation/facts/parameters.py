@@ -11,7 +11,9 @@ from knowledge import Returns
 from workers.translation.facts.custom_functions import with_context
 from workers.translation.facts.expressions import Expressions
 from workers.translation.facts.module_uses import module_uses
-from workers.translation.facts.names import shared_methods, tensor_methods
+from workers.translation.facts.names import tensor_methods
+from workers.translation.facts.shared_methods import shared_in
+from workers.translation.facts.tensor_spellings import says_other
 from workers.translation.facts.types import BOOL, FLOAT, INT, MODULE, NONE, STRING, TENSOR, UNKNOWN, Value, join, joined
 from workers.translation.source.survey import Survey
 
@@ -35,6 +37,7 @@ class Parameters(Expressions):
 
     def __init__(self, survey: Survey) -> None:
         super().__init__()
+        self.shared = shared_in(survey)
         self.tensor_uses = tensor_uses(survey)
         self.other_uses = other_uses(survey)
         self.module_uses = module_uses(survey)
@@ -156,7 +159,7 @@ def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
     """Line and name of every `name.method` that only a tensor has, in the order of lines: evidence for parameters."""
-    only_tensor = tensor_methods() - shared_methods()
+    only_tensor = tensor_methods() - shared_in(survey)
     found = []
     for node in survey.by_type.get(ast.Attribute, ()):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -164,8 +167,8 @@ def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
             called = node.attr == "size" and isinstance(call, ast.Call) and call.func is node
             if node.attr == "mode" and not (isinstance(call, ast.Call) and call.func is node):
                 continue  # of an image
-            logs = node.attr == "log" and isinstance(call, ast.Call) and bool(call.args)  # a tensor's log takes nothing
-            if called or (node.attr in only_tensor and not logs):
+            other = isinstance(call, ast.Call) and call.func is node and says_other(call, node.attr)
+            if called or (node.attr in only_tensor and not other):
                 found.append((node.lineno, node.value.id))
     calls = (node for node in survey.by_type.get(ast.Call, ()) if isinstance(node, ast.Call))
     return sorted([*found, *((call.lineno, name) for call in calls for name in _differentiated(call))])

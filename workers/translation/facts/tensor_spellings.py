@@ -1,10 +1,19 @@
-"""Spellings of a method call that only a tensor understands, though arrays, texts or lists have a method of that name."""
+"""What a method call says of whose it is: spellings that only a tensor understands, and spellings that no tensor does."""
 
 from __future__ import annotations
 
 import ast
 
 _KEYWORDS = frozenset({"dim", "keepdim", "dims", "non_blocking", "descending", "as_tuple", "largest", "unbiased", "dim0", "dim1"})
+
+# How many arguments the tensor's method takes at least, and what they are called.
+_ARGUMENTS = {
+    "expand": (1, frozenset({"size", "implicit"})),
+    "scatter": (3, frozenset({"dim", "index", "src", "value", "reduce"})),
+    "select": (2, frozenset({"dim", "index"})),
+    "unfold": (3, frozenset({"dimension", "size", "step"})),
+}
+_WITHOUT_TEXT = frozenset({"diff", "expand", "median", "sub", "unique"})
 
 
 def says_tensor(call: ast.Call, method: str) -> bool:
@@ -21,6 +30,19 @@ def says_tensor(call: ast.Call, method: str) -> bool:
     if method == "split":
         return bool(call.args) and (numbers[0] is not None or isinstance(call.args[0], ast.List | ast.Tuple))
     return method == "repeat" and len(call.args) > 2
+
+
+def says_other(call: ast.Call, method: str) -> bool:
+    """`ax.scatter(xs, ys)`, `dataset.select(range(9))`: no dimension; `pattern.sub("a", text)`: a text; `logger.log(values)`."""
+    if method in _ARGUMENTS:
+        least, names = _ARGUMENTS[method]
+        named = {keyword.arg for keyword in call.keywords if keyword.arg}
+        starred = any(isinstance(argument, ast.Starred) for argument in call.args) or len(named) < len(call.keywords)
+        if named - names or (not starred and len(call.args) + len(named) < least):
+            return True
+    if method == "log":
+        return bool(call.args)
+    return method in _WITHOUT_TEXT and any(isinstance(a, ast.Constant) and isinstance(a.value, str) for a in call.args)
 
 
 def _whole(node: ast.expr) -> int | None:

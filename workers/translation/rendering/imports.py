@@ -169,6 +169,14 @@ def _with_import(file: File, line: str, text: str, late: set[str]) -> str:
     return text
 
 
+def _lines_behind(file: File) -> int:
+    """Of imports on top of a file that had none there: blank lines as they stand between an import and what comes."""
+    following = file.tree.body[0] if file.tree.body and file.tree.body[0].lineno == 1 else None
+    if isinstance(following, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return 3
+    return 1 if following is None or isinstance(following, ast.Import | ast.ImportFrom) else 2
+
+
 def _head(file: File) -> int:
     """Behind leading comments (`#!`, coding), the docstring and __future__ imports."""
     end = _leading_comments(file)
@@ -220,7 +228,7 @@ def _insert(file: File, offset: int, lines: list[str], text: str) -> None:
     body = newline.join([*lines, *(text.split("\n") if text else [])])
     first = offset == 0
     gap = newline * 3 if text else newline
-    pieces = [body + newline * (3 if text else 1)] if first else [gap + body]
+    pieces = [body + newline * (3 if text else _lines_behind(file))] if first else [gap + body]
     if text and not first:
         pieces = [newline * 3 + body + newline]
     edit = file.edits.replace((offset, offset), *pieces)

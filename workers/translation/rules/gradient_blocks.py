@@ -129,12 +129,25 @@ def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> list[
 def _stopped(file: File, node: ast.expr) -> list[Replacement]:
     """stop_gradient around the tensors, and around what may hold some."""
     span, value = file.source.span(node), file.known(node)
+    if _is_detached(file, node):
+        return []
     if value.is_tensor:
         return [(span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"])]
     held = value.kind in {"unknown", "tuple", "list", "dict"}
     bare = isinstance(node, ast.Tuple) and not file.source.data[slice(*span)].startswith(b"(")  # `x, y = a(x), a(y)`
     within: list[Piece] = ["(", span, ")"] if bare else [span]
     return [(span, [f"{file.use_block('stopped')}(", *within, ")"])] if held else []
+
+
+def _is_detached(file: File, node: ast.expr) -> bool:
+    """`net(x).detach()`, also `.clone()` of it: no gradient comes through as it stands."""
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if file.facts.called(node) == "torch.Tensor.detach":
+            return True
+        if not all(isinstance(argument, ast.Constant) for argument in [*node.args, *(k.value for k in node.keywords)]):
+            return False
+        node = node.func.value
+    return False
 
 
 def _decorator(file: File, function: Function, node: ast.expr, name: str) -> None:

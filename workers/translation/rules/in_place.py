@@ -20,6 +20,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use, call_rule
 from workers.translation.rendering.in_place_text import Replacement, written
+from workers.translation.rendering.removal import vanish
 from workers.translation.rules import initialize
 from workers.translation.source.edits import Piece
 from workers.translation.source.survey import walk
@@ -35,6 +36,10 @@ _SHAPE = Text(
 _FROZEN = Text(
     "A parameter that is detached in place keeps its value and is no longer trained: that is its flag.",
     "就地 detach 的参数保留其值，但不再参与训练：即设置其标志。",
+)
+_GRADIENT = Text(
+    "What value_and_grad gives has no graph behind it: there is nothing to detach.",
+    "value_and_grad 给出的梯度不带计算图：无需 detach。",
 )
 # The result has another shape: only a new binding can show it.
 _RESHAPES = frozenset("squeeze unsqueeze t transpose swapaxes swapdims resize resize_as detach as_strided".split())
@@ -57,6 +62,10 @@ def rewrite_call(use: Use) -> Outcome | None:
         return None
     if use.record.short == "detach_" and use.site.receiver_value.kind == "parameter" and receiver is use.site.receiver:
         return _frozen(use, call, receiver)
+    alone = use.file.parent(call)
+    if use.record.short == "detach_" and isinstance(alone, ast.Expr) and _is_gradient(use.file, receiver):
+        span, text = vanish(use.file, alone)
+        return Outcome([(span, [text])], verdict="adapted", reason=_GRADIENT, target="mindspore.value_and_grad")
     if use.record.short == "detach_" and isinstance(receiver, ast.Name) and _without_gradients(use.file, call, receiver.id):
         outcome.replacements = [*outcome.replacements, *written(use.file, call, Destination("bind", receiver))]
         return outcome
@@ -86,6 +95,11 @@ def _frozen(use: Use, call: ast.Call, receiver: ast.expr) -> Outcome:
     pieces: list[Piece] = [use.file.source.span(receiver), ".requires_grad = False"]
     span, flag = use.file.source.span(call), "mindspore.Parameter.requires_grad"
     return Outcome([(span, pieces)], verdict="adapted", reason=_FROZEN, target=flag)
+
+
+def _is_gradient(file: File, receiver: ast.expr) -> bool:
+    """`p.grad`, in a program that does not differentiate gradients."""
+    return isinstance(receiver, ast.Attribute) and receiver.attr == "grad" and not file.facts.program.differentiated_twice
 
 
 def _without_gradients(file: File, call: ast.Call, name: str) -> bool:

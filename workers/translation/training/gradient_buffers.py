@@ -121,7 +121,7 @@ def weights_of(file: File, found: StepCalls, group: Group) -> str:
         return joined([f"{text}.parameters" for text in there])
     if stepping := stepped_by_class(file, found.scope):
         return joined([f"{text}.parameters" for text in stepping])
-    through = iterated(around or found.scope) or made_here(file, found.scope, group)
+    through = _of_loss(file, found.scope, group, iterated(around or found.scope)) or made_here(file, found.scope, group)
     through = through or ([] if _has_optimizer(file) else _networks(file, group))
     found_there = joined([f"{name}.trainable_params()" for name in through])
     return found_there if found_there or _has_optimizer(file) else leaf_tensors(file, found.scope)
@@ -176,9 +176,35 @@ def _networks_made(file: File, scope: ast.AST) -> set[str]:
     return {target.id for node in networks for target in node.targets if isinstance(target, ast.Name)}
 
 
+def _of_loss(file: File, scope: ast.AST, group: Group, networks: list[str]) -> list[str]:
+    """`count(a.parameters())` says nothing about the loss of `b`: where it comes from networks made here alone, those it names."""
+    there = [network for network in networks if not made_later(file, network, group.statement)]
+    parts = [*(group.forward.statements if group.forward else []), *(b.statement for b in group.backwards)]
+    called = [n.func for part in parts for n in walk(part) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+    own = _all_made(file, scope, group)
+    if not there or not own or any(file.known(func).kind not in {"module", "api"} for func in called):
+        return there  # a function may use whatever it sees
+    named = _made_with(scope, places_in(parts))
+    return list(dict.fromkeys([*(network for network in there if network in named), *own]))
+
+
+def _made_with(scope: ast.AST, names: set[str]) -> set[str]:
+    """The names and what they were made of: `loss = wrapper(x)` may come to the `net` of `wrapper = Wrapper(net)`."""
+    made = [(places_in(node.targets), places_in([node.value])) for node in walk(scope) if isinstance(node, ast.Assign)]
+    found = set(names)
+    while more := {name for targets, values in made if targets & found for name in values} - found:
+        found |= more
+    return found
+
+
 def made_here(file: File, scope: ast.AST, group: Group) -> list[str]:
     """Networks of the loss that a function makes itself, without an optimizer: a test asks whether the gradients can be had."""
-    called = _networks(file, group) if isinstance(scope, ast.FunctionDef) else []
+    return _all_made(file, scope, group) if isinstance(scope, ast.FunctionDef) else []
+
+
+def _all_made(file: File, scope: ast.AST, group: Group) -> list[str]:
+    """The networks of the loss, if the scope makes every one of them and no optimizer."""
+    called = _networks(file, group)
     made = [node for node in walk(scope) if isinstance(node, ast.Assign) and file.known(node.value).kind == "module"]
     if not called or not set(called) <= {place_of(target) for node in made for target in node.targets}:
         return []
@@ -222,9 +248,9 @@ def _of_networks(file: File, optimizer: str) -> bool:
     return bool(made) and len(given) == len(made) and all(map(network_of, given))
 
 
-def made_later(file: File, optimizer: str, statement: ast.stmt) -> bool:
-    """An optimizer of a later part of the same script."""
-    made = file.facts.assignments.to(optimizer)
+def made_later(file: File, name: str, statement: ast.stmt) -> bool:
+    """An optimizer or a network of a later part of the same script."""
+    made = file.facts.assignments.to(name)
     scope = [outer for outer in file.ancestors(statement) if isinstance(outer, ast.FunctionDef | ast.Module)][:1]
     return bool(made) and all(n.lineno > statement.lineno and scope[0] in file.ancestors(n) for n in made)
 

@@ -162,7 +162,7 @@ class Rewriting:
         if before is None:
             place = source.starts[first.lineno - 1]
             lead = "" if edit.start == place else indent
-            edit.start, edit.pieces = place, [self._gap(place, indent), *definition, lead, *call]
+            edit.start, edit.pieces = place, [self._gap(self._first_gone(first, place), indent), *definition, lead, *call]
             return
         place = source.starts[before.lineno - 1]
         earlier = self.file.edits.all if self.file.edits.has((place, place)) else []
@@ -171,6 +171,16 @@ class Rewriting:
         inserted = self.file.edits.replace((place, place), gap, *definition, newline)
         inserted.order = _OUTERMOST - before.lineno
         edit.pieces = call
+
+    def _first_gone(self, statement: ast.stmt, offset: int) -> int:
+        """Where the lines right before it begin that vanish: `opt.zero_grad()`, unless gradients are kept."""
+        source = self.file.source
+        body, place = source.survey.suite(statement)
+        while place > 0 and not self.adds and _clears(before := body[place - 1]):
+            if source.data[source.span(before)[1] : offset].count(b"\n") != 1:
+                break
+            place, offset = place - 1, source.starts[before.lineno - 1]
+        return offset
 
     def _gap(self, offset: int, indent: str) -> str:
         """Blank lines before a function, as far as they are not there."""
@@ -255,3 +265,8 @@ class Rewriting:
         grads = self.plan.names["accumulated" if self.plan.group.accumulates else "grads"]
         torch = f"torch.nn.utils.clip_grad_{clip.owner}_"
         self._edit(clip.statement, self.file.source.span(clip.statement), clipped(self.file, clip, grads), torch)
+
+
+def _clears(statement: ast.stmt) -> bool:
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "zero_grad"

@@ -16,6 +16,9 @@ _OPTIMIZER = re.compile(r"opt(?:im|s\b|_|\b|[A-Z0-9])|optimizer|solver", re.IGNO
 _UTILS = "torch.nn.utils.clip_grad_"
 CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_": "value"}
 
+_AUTOGRAD = "torch.autograd.backward"
+_FUNCTIONS = frozenset({*CLIPPING, _AUTOGRAD})
+
 
 @dataclass(slots=True)
 class Backward:
@@ -93,13 +96,15 @@ def step_calls(file: File, scope: Scope) -> StepCalls:
 
 def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> None:
     name = file.types.dotted(call.func) if _begins_with_module(file, call.func) else ""
+    if not name and (called := file.facts.called(call)) in _FUNCTIONS:  # by a name that a function imports
+        name = called
     if call in file.claimed or _asks_for_some(call):
         return
     if isinstance(statement, ast.Expr) and (owners := cleared_by(file, call)):
         found.zeros += [Other(statement, call, owner, inside=True) for owner in owners]
     elif name in CLIPPING:
         found.clips.append(Other(statement, call, CLIPPING[name]))
-    elif name == "torch.autograd.backward" and call.args:
+    elif name == _AUTOGRAD and call.args:
         losses = call.args[0].elts if isinstance(call.args[0], ast.List | ast.Tuple) else [call.args[0]]
         found.backwards.append(Backward(statement, call, list(losses), _gradient(call, 1)))
     elif isinstance(call.func, ast.Attribute) and not name:
