@@ -49,6 +49,8 @@ def test_texts_are_split_as_before() -> None:
         "a.expand(priors=b)",
         'a["train"].select(indices=b)',
         'a.unique("label")',
+        "a.put(b)",
+        'a.put(f"{b}".encode("utf-8"), c.encode())',
         'a.rename(columns={"x": "y"})',
     ],
 )

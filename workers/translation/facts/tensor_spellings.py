@@ -9,11 +9,13 @@ _KEYWORDS = frozenset({"dim", "keepdim", "dims", "non_blocking", "descending", "
 # How many arguments the tensor's method takes at least, and what they are called.
 _ARGUMENTS = {
     "expand": (1, frozenset({"size", "implicit"})),
+    "put": (2, frozenset({"index", "source", "accumulate"})),
     "scatter": (3, frozenset({"dim", "index", "src", "value", "reduce"})),
     "select": (2, frozenset({"dim", "index"})),
     "unfold": (3, frozenset({"dimension", "size", "step"})),
 }
-_WITHOUT_TEXT = frozenset({"diff", "expand", "median", "sub", "unique"})
+_WITHOUT_TEXT = frozenset({"diff", "expand", "median", "put", "sub", "unique"})
+_GIVES_TEXT = frozenset({"encode", "decode", "format", "join"})
 
 
 def says_tensor(call: ast.Call, method: str) -> bool:
@@ -42,7 +44,14 @@ def says_other(call: ast.Call, method: str) -> bool:
             return True
     if method == "log":
         return bool(call.args)
-    return method in _WITHOUT_TEXT and any(isinstance(a, ast.Constant) and isinstance(a.value, str) for a in call.args)
+    return method in _WITHOUT_TEXT and any(map(_is_text, call.args))
+
+
+def _is_text(node: ast.expr) -> bool:
+    """`f"{i}_label".encode("utf-8")` as well."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return node.func.attr in _GIVES_TEXT
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
 
 
 def _whole(node: ast.expr) -> int | None:

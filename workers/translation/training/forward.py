@@ -22,6 +22,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.survey import walk
 from workers.translation.training.data import carries_nothing, made_of_numbers, wants_gradient
+from workers.translation.training.made_between import behind_what_is_made
 from workers.translation.training.ownership import Ownership
 from workers.translation.training.step_calls import Backward
 from workers.translation.training.stores import draws_from_store
@@ -93,7 +94,8 @@ class Slicing:
         spread = next((s for s in found if not self._stands_in(body, s)), None)
         spread = spread or self._jumped_over(body, found)
         repeated = [s for s in found if s.lineno <= self.after]
-        return Forward(found, body, repeated, missing, spread or next((s for s in found if leaves(s)), None))
+        found, at = (found, None) if repeated else behind_what_is_made(body, found, self._makes)
+        return Forward(found, body, repeated, missing, spread or next((s for s in found if leaves(s)), None), at)
 
     def _jumped_over(self, body: list[ast.stmt], found: list[ast.stmt]) -> ast.stmt | None:
         """`if len(memory) < 32: continue` in front of a draw, which would move in front of it."""
