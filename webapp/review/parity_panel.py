@@ -21,7 +21,7 @@ Context = dict[str, Any]
 
 
 def latest_run(paste: Paste, profile: str) -> Context:
-    run = parity_matrix.runs(paste, profile).order_by("-created").first()
+    run = parity_matrix.latest(paste, profile)
     if run is None:
         return {"run": None, "parity_profile": profile, "reads_arguments": reads_arguments(paste)}
     shown = run_shown(run)

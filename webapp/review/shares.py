@@ -24,7 +24,7 @@ def formats(*, beside: bool) -> tuple[str, ...]:
 
 
 def open_links(job: Job) -> list[Share]:
-    return list(job.shares.filter(revoked=False, expires__gt=timezone.now()))
+    return list(job.shares.filter(revoked=False, expires__gt=timezone.now())) if job.shares.exists() else []
 
 
 def iframe(link: Share, request: HttpRequest, width: int = WIDTH, height: int = HEIGHT) -> str:
