@@ -186,3 +186,30 @@ def test_a_place_may_be_a_file_alone() -> None:
     tree = Tree({"a.py": b"# mindport: review: look\nx = 1\n"})
     run = Run(Pool(), tree, tree, contents(tree), "ascend", print)
     assert [run.is_marked(place) for place in ("a.py:2", "a.py", "b.py:1", "")] == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("reads", "first"),
+    [
+        ("for d in os.listdir(root):\n    names = glob.glob(os.path.join(root, d, '*.png'))\n", "data/mnist/0/0.png"),
+        ("for d in os.listdir(root):\n    for f in os.listdir(f'{root}/{d}'):\n        Image.open(f)\n", "data/mnist/0/0.png"),
+        ("names = glob.glob(root + '/*/*.jpg')\n", "data/mnist/0/0.png"),
+        ("for f in os.listdir(root):\n    Image.open(os.path.join(root, f))\n", "data/mnist/0.png"),
+    ],
+)
+def test_pictures_lie_where_the_program_looks_for_them(reads: str, first: str):
+    assert next(iter(made_up.made("data/mnist", f"from PIL import Image\n{reads}"))) == first
+
+
+@pytest.mark.parametrize(
+    ("message", "line", "folder"),
+    [
+        ("Parent directory out/run does not exist.", "torch.save(net.state_dict(), path)", "out/run"),
+        ("[Errno 2] No such file or directory: 'out/log.txt'", "    with open(path, 'w') as file:", "out"),
+        ("[Errno 2] No such file or directory: 'out/log.txt'", "    with open(path) as file:", ""),
+        ("Parent directory /data/run does not exist.", "torch.save(net.state_dict(), path)", ""),
+    ],
+)
+def test_a_folder_to_write_into_is_made(message: str, line: str, folder: str):
+    made = made_up.to_write(message, made_up.missing(message), line)
+    assert made == ({f"{folder}/.keep": b""} if folder else {})

@@ -27,10 +27,16 @@ _BARE = re.compile(
     r"(?:No such file or directory|found in|found at|not exist)[:\s]+(\.{0,2}/?[\w-]+(?:[/.][\w-]+)+/?)"
     r"|([\w./-]+/[\w.-]+) (?:not found|does not exist)"
 )
+_SAVED = re.compile(r"Parent directory ([\w./-]+) does not exist")
+_WRITES = re.compile(r"mkdir\(|open\([^\n]*['\"][wax]b?\+?['\"]|\b(?:to_csv|savefig|save|savez|savetxt)\(")
 _WEIGHTS = re.compile(r"(weights?|ckpt|checkpoints?|pretrained|model|resume)(_file|_path)?$", re.IGNORECASE)
 _MASKS = re.compile(r"mask|label|annot|segm|ground|(^|_)gt($|_)", re.IGNORECASE)
 _AS_TEXT = re.compile(r"(?<![\w.])open\((?!.*['\"]r?b)|\.read_text\(|\bloadtxt\(")  # a file, though its name has no ending
 _PATH = re.compile(r"['\"]((?:\./)?[\w-]+(?:/[\w-]+)+/?)['\"]")  # of a folder
+# `for name in os.listdir(root): glob(os.path.join(root, name, "*.png"))`: pictures lie one folder deeper.
+_EACH = re.compile(r"for (\w+) in [^\n]*listdir\(")
+_DEEPER = r"(?:glob|listdir|scandir|walk)\([^\n]*\b{name}\b"
+_PATTERN = re.compile(r"glob\([^\n]*['\"/]\*/\*")
 _COLUMN = re.compile(r"(?:df|data|frame|table|row|train|test)\w*\s*\[\s*['\"](\w+)['\"]\s*\]|usecols=\[([^\]]*)\]")
 _WORDS = "the quick brown fox jumps over a lazy dog and then it runs home to sleep under an old tree by the river".split()
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 .,;:!?'\"-()"
@@ -51,9 +57,11 @@ def missing(message: str, inside: str = "") -> str:
     return "" if seen.startswith("..") or seen == "." else seen
 
 
-def parent(place: str) -> Files:
-    """The folder in which the program wants to make a folder of its own."""
-    return {f"{above}/.keep": b""} if (above := normpath(place).rpartition("/")[0]) else {}
+def to_write(message: str, place: str, line: str) -> Files:
+    """The folder into which the program writes and which it does not make: a file to save, a folder of its own."""
+    saved = _SAVED.search(message)
+    folder = saved[1] if saved else normpath(place).rpartition("/")[0] if _WRITES.search(line) else ""
+    return {f"{normpath(folder)}/.keep": b""} if folder and not folder.startswith(("/", "..")) else {}
 
 
 def made(place: str, text: str, beside: Iterable[str] = (), line: str = "") -> Files:
@@ -92,6 +100,9 @@ def _folder(place: str, text: str, beside: Iterable[str]) -> Files:
         above = place.rpartition("/")[0]
         folders = {str(PurePosixPath(path).parent) for path in beside} | {normpath(named) for named in _PATH.findall(text)}
         masks = [folder for folder in sorted(folders) if folder.rpartition("/")[0] == above and _MASKS.search(folder)]
+        if _reads_folders_of(text):  # called by numbers: some take them for labels
+            names = [f"{label}/{number}.png" for label in range(len(CLASSES)) for number in range(IMAGES)]
+            return {f"{place}/{name}": picture(_seed(name), grey="mnist" in place.lower()) for name in names}
         numbers = range(IMAGES * len(CLASSES))
         pictures = {f"{place}/{number}.png": _mask(number) if _MASKS.search(place) else picture(number) for number in numbers}
         return pictures | {f"{folder}/{number}.png": _mask(number) for folder in masks for number in numbers}
@@ -104,9 +115,15 @@ def _parts(text: str) -> tuple[str, ...]:
     return found or ("",)
 
 
-def picture(seed: int) -> bytes:
-    """A PNG of three colours: noise."""
-    return _png(np.random.default_rng(seed).integers(0, 256, (SIZE, SIZE, 3), dtype=np.uint8))
+def _reads_folders_of(text: str) -> bool:
+    """Whether the program looks for pictures in the folders of a folder."""
+    each = ((found[1], text[found.end() : found.end() + 600]) for found in _EACH.finditer(text))
+    return _PATTERN.search(text) is not None or any(re.search(_DEEPER.format(name=name), behind) for name, behind in each)
+
+
+def picture(seed: int, *, grey: bool = False) -> bytes:
+    """A PNG of three colours, or of one: noise."""
+    return _png(np.random.default_rng(seed).integers(0, 256, (SIZE, SIZE, 3)[: 2 if grey else 3], dtype=np.uint8))
 
 
 def _mask(seed: int) -> bytes:

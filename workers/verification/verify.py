@@ -233,11 +233,11 @@ def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
             continue
         place = data.missing(message, pool.inside)
         line = "".join(torch.failure.traceback.splitlines()[-3:]) if torch.failure else ""
-        files = data.parent(place) if "mkdir(" in line else data.made(place, everything, run.torch.files, line) if place else {}
+        files = data.to_write(message, place, line) or (data.made(place, everything, run.torch.files, line) if place else {})
         if not files or files.keys() <= pool.more.keys() or len(pool.more) > data.MOST or run.is_over:
             return torch
         pool.more |= files
-        run.report.made_up.setdefault(path, []).append(place)
+        run.report.made_up.setdefault(path, []).append(place or next(iter(files)).rpartition("/")[0])
     return torch
 
 
