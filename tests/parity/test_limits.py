@@ -35,7 +35,7 @@ REACHING = {
     "many files": (FILL_FILES, "scratch limit 8 MiB reached"),
     "threads": (
         "import threading, time\nfor _ in range(10_000):\n    threading.Thread(target=time.sleep, args=(60,)).start()",
-        "threads limit 64 reached",
+        "threads limit 64 or memory limit 4 GiB reached",
     ),
 }
 

@@ -25,6 +25,8 @@ WORDS = {
     "threads": ("threads", "线程"),
     "files": ("files", "文件数"),
 }
+# A thread for whose stack no memory is left ends as one too many does.
+ALSO = {"threads": ("threads", "memory")}
 PROCESSOR_SHARE = 2  # cores a run may keep busy for its whole wall time
 
 
@@ -59,13 +61,16 @@ class Limits:
         return int(getattr(self, name)) * UNITS[name]
 
     def describe(self, name: str) -> str:
-        """For people: "memory limit 6 GiB reached"."""
+        """For people: "memory limit 6 GiB reached"; of two that cannot be told apart both."""
+        told = [(*WORDS.get(each, (each, each)), self._amount(each)) for each in ALSO.get(name, (name,))]
+        en = " or ".join(f"{word} limit {amount}" for word, _, amount in told)
+        return Note(f"{en} reached", f"达到{'或'.join(f'{word}上限 {amount}' for _, word, amount in told)}")
+
+    def _amount(self, name: str) -> str:
         size = int(getattr(self, name))
-        amount = f"{size} s" if name == "wall" else str(size)
         if name in UNITS:
-            amount = f"{size // 1024} GiB" if size % 1024 == 0 else f"{size} MiB"
-        en, zh = WORDS.get(name, (name, name))
-        return Note(f"{en} limit {amount} reached", f"达到{zh}上限 {amount}")
+            return f"{size // 1024} GiB" if size % 1024 == 0 else f"{size} MiB"
+        return f"{size} s" if name == "wall" else str(size)
 
     def to_dict(self) -> dict[str, int]:
         return asdict(self)
