@@ -15,6 +15,7 @@ from workers.translation.rendering.import_reasons import reasons, record_of
 from workers.translation.source.comments import comments_in
 from workers.translation.source.text import Span
 
+_MISSING = frozenset({"ImportError", "ModuleNotFoundError"})
 TYPING = frozenset({"Any", "Dict", "List", "NamedTuple", "Optional", "Tuple", "Union"})
 
 
@@ -26,6 +27,8 @@ def arrange(file: File) -> None:
     block_text = "\n\n\n".join([*(_definitions(file, anchor) if inline else []), *file.inserted.values()])
     if not inline:
         file.spelling.needed |= {bundling.import_line(name, local) for name, local in file.blocks.items()}
+    if not block_text and anchor is None:
+        anchor = next((node for node in own if _is_tried(file, node)), None)
     lines = _import_lines(file.spelling.needed)
     if block_text:  # before the imports go: with the blank line that it stands on, it would go too
         _insert_blocks(file, _after_imports(file, anchor), block_text)
@@ -36,6 +39,20 @@ def arrange(file: File) -> None:
         _rewrite(file, node, [*new, *([kept] if kept else [])], runs, why[node])
     if anchor is None and lines:
         _insert(file, _after_imports(file, None) if file.types.brings_torch() else _head(file), lines, "")
+
+
+def _is_tried(file: File, node: ast.stmt) -> bool:
+    """`try: import torch`, `except ImportError:` at the head of a file: what comes in its place may be missing as well."""
+    holder = file.parent(node)
+    if not isinstance(holder, ast.Try) or node not in holder.body or holder not in file.tree.body:
+        return False
+    above = file.tree.body[: file.tree.body.index(holder)]
+    plain = all(isinstance(other, ast.Import | ast.ImportFrom) or isinstance(_value(other), ast.Constant) for other in above)
+    return plain and any(isinstance(each.type, ast.Name) and each.type.id in _MISSING for each in holder.handlers)
+
+
+def _value(statement: ast.stmt) -> ast.expr | None:
+    return statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
 
 
 def _import_lines(needed: set[str]) -> list[str]:

@@ -227,6 +227,8 @@ class _Scope:
                 self.reads(handler.type)
             if handler.name:
                 self.bind([handler.name])
+            if _is_for_imports(handler):  # who goes on without a package reads none of its names there
+                self.bind(name for part in node.body if isinstance(part, ast.Import | ast.ImportFrom) for name in _bound_by(part))
             after = _both(after, self.block(handler.body, self.state))
         ended = self.block(node.finalbody, after if after is not None else before)
         self.state = ended if after is not None else None
@@ -297,6 +299,10 @@ class _Scope:
                 return True
             scope = scope.outer
         return name in _BUILTINS
+
+
+def _is_for_imports(handler: ast.ExceptHandler) -> bool:
+    return isinstance(handler.type, ast.Name) and handler.type.id in {"ImportError", "ModuleNotFoundError"}
 
 
 def _parameters(arguments: ast.arguments) -> list[ast.arg]:
