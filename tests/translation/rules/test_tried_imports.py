@@ -50,3 +50,22 @@ def test_it_runs_with_and_without_it(there, monkeypatch):
     if not there:
         monkeypatch.setitem(sys.modules, "mindspore", None)
     assert names_of(text)["found"] == ([1.0, 1.0] if there else [1.0, 1.0, 1.0, 1.0])
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "found = torch or 3",
+        "def call(torch=None):\n    return 1 if torch is None else 2",
+    ],
+)
+def test_what_may_be_something_else_is_left_to_a_person(behind):
+    found = translate(f"try:\n    import torch\nexcept ImportError:\n    torch = None\n\n{behind}\n")
+    assert "review" in {change.verdict for change in found.changes}
+
+
+def test_a_binding_of_a_function_does_not_hide_the_import():
+    inside = "    try:\n        import torch\n    except ImportError:\n        torch = None\n    return torch is None\n"
+    found = translate(f"def lacking():\n{inside}")
+    assert "review" in {change.verdict for change in found.changes}
+    assert "ms = None" not in found.text

@@ -18,10 +18,14 @@ _REASON = Text(
 
 def rewrite_file(file: File) -> None:
     for tried in file.nodes(ast.Try):
-        said: set[ast.AST | None] = set()
+        renamed: set[ast.AST | None] = set()
         for name in sorted(_imported(tried)):
-            if places := _emptied(tried, name):
-                _rename(file, name, [place for place in places if not _is_said_again(file, place, said)])
+            if not (places := _emptied(tried, name)):
+                continue
+            if tried in file.tree.body and not _is_bound_elsewhere(file, name, places):
+                _rename(file, name, [place for place in places if not _is_repeated(file, place, renamed)])
+            else:
+                _mark(file, name)
 
 
 def _imported(tried: ast.Try) -> set[str]:
@@ -39,43 +43,59 @@ def _emptied(tried: ast.Try, name: str) -> list[ast.Name]:
     return [target for node in empty for target in node.targets if isinstance(target, ast.Name) and target.id == name]
 
 
-def _is_said_again(file: File, place: ast.Name, said: set[ast.AST | None]) -> bool:
-    """`nn = None` behind `torch = None`: one name stands for both, and is given once."""
+def _is_bound_elsewhere(file: File, name: str, places: list[ast.Name]) -> bool:
+    """The same name may stand for something else there, as a parameter or the variable of a loop."""
+    stored = any(node.id == name and isinstance(node.ctx, ast.Store) and node not in places for node in file.nodes(ast.Name))
+    return stored or any(argument.arg == name for argument in file.nodes(ast.arg))
+
+
+def _is_repeated(file: File, place: ast.Name, renamed: set[ast.AST | None]) -> bool:
+    """`nn = None` behind `torch = None`: one name stands for both, and is bound once in each handler."""
     statement = file.parent(place)
     handler = file.parent(statement) if statement is not None else None
-    if handler not in said or not isinstance(statement, ast.Assign) or len(statement.targets) > 1:
-        said.add(handler)
+    if handler not in renamed or not isinstance(statement, ast.Assign) or len(statement.targets) > 1:
+        renamed.add(handler)
         return False
     span, text = vanish(file, statement)
-    file.change(
-        statement, [(span, [text])], target="nothing", verdict="exact", rule="tried_imports", record="torch", reason=_REASON
-    )
+    file.change(statement, [(span, [text])], target="nothing", verdict="exact", rule="tried_imports", reason=_REASON)
     return True
 
 
 def _rename(file: File, name: str, places: list[ast.Name]) -> None:
     """The handler's names and those that are tested; a module that goes elsewhere as a value is left to a person."""
     local = file.spelling.local("ms")
-    for node in file.nodes(ast.Name):
-        if node.id != name or isinstance(parent := file.parent(node), ast.Attribute):
-            continue
-        if node in places or _is_tested(file, node, parent):
-            file.change(
-                node, [(file.source.span(node), [local])], target="mindspore", verdict="exact", rule="tried_imports",
-                record="torch", reason=_REASON,
-            )  # fmt: skip
+    for node in _values(file, name):
+        if node in places or _is_tested(file, node):
+            span = file.source.span(node)
+            file.change(node, [(span, [local])], target="mindspore", verdict="exact", rule="tried_imports", reason=_REASON)
         elif isinstance(node.ctx, ast.Load):
-            file.change(node, [], torch="torch", verdict="review", rule="tried_imports", reason=wording.left_over("torch"))
+            _leave(file, node)
 
 
-def _is_tested(file: File, node: ast.Name, parent: ast.AST | None) -> bool:
-    """`torch is None`, `not torch`, `if torch:`, `bool(torch)`."""
+def _mark(file: File, name: str) -> None:
+    """Inside a function a new binding would hide the file's own import."""
+    for node in _values(file, name):
+        if isinstance(node.ctx, ast.Load):
+            _leave(file, node)
+
+
+def _leave(file: File, node: ast.Name) -> None:
+    file.change(node, [], torch="torch", verdict="review", rule="tried_imports", reason=wording.left_over("torch"))
+
+
+def _values(file: File, name: str) -> list[ast.Name]:
+    """Where the name stands alone, not in front of a member."""
+    return [node for node in file.nodes(ast.Name) if node.id == name and not isinstance(file.parent(node), ast.Attribute)]
+
+
+def _is_tested(file: File, node: ast.expr) -> bool:
+    """`torch is None`, `not torch`, `if torch:`; `torch and torch.cuda` is None or what follows."""
+    parent = file.parent(node)
     if isinstance(parent, ast.Compare):
-        return all(
-            isinstance(each, ast.Constant) and each.value is None for each in (parent.left, *parent.comparators) if each is not node
-        )
+        others = (each for each in (parent.left, *parent.comparators) if each is not node)
+        return all(isinstance(each, ast.Constant) and each.value is None for each in others)
     if isinstance(parent, ast.If | ast.IfExp | ast.While | ast.Assert):
         return parent.test is node
     if isinstance(parent, ast.BoolOp):
-        return _is_tested(file, node, file.parent(parent)) or parent.values[-1] is not node
+        return (isinstance(parent.op, ast.And) and parent.values[-1] is not node) or _is_tested(file, parent)
     return isinstance(parent, ast.UnaryOp) and isinstance(parent.op, ast.Not)
