@@ -24,6 +24,15 @@ def test_an_edit_that_breaks_the_program_is_undone_and_marked():
     assert broken.verdict == "review"
 
 
+def test_a_bracket_that_an_edit_leaves_open_is_told_above_it_and_the_edit_is_undone():
+    file = open_file("import torch\ny = (\n    x)\n", Purpose())
+    inner = file.nodes(ast.Name)[-1]
+    broken = file.change(inner, [(file.source.span(inner), ["x #"])], torch="torch.y", verdict="exact", rule="test", reason=REASON)
+    assert inner.id == "x"
+    assert render(file)[0] == "import torch\ny = (\n    x)\n"
+    assert broken.verdict == "review"
+
+
 def test_arguments_after_a_named_one_are_named():
     result = translated("def f(x, w, b):\n    return F.linear(x, w, b), F.layer_norm(x, (3,), w, b, 1e-5)\n")
     ast.parse(result.text)

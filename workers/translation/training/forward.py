@@ -94,7 +94,7 @@ class Slicing:
         spread = next((s for s in found if not self._stands_in(body, s)), None)
         spread = spread or self._jumped_over(body, found)
         repeated = [s for s in found if s.lineno <= self.after]
-        found, at = (found, None) if repeated else behind_what_is_made(body, found, self._makes)
+        found, at = (found, None) if repeated else behind_what_is_made(self.file.source.survey, found, self._makes)
         return Forward(found, body, repeated, missing, spread or next((s for s in found if leaves(s)), None), at)
 
     def _jumped_over(self, body: list[ast.stmt], found: list[ast.stmt]) -> ast.stmt | None:
