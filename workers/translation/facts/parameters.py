@@ -38,7 +38,7 @@ class Parameters(Expressions):
     def __init__(self, survey: Survey) -> None:
         super().__init__()
         self.shared = shared_in(survey)
-        self.tensor_uses = tensor_uses(survey)
+        self.tensor_uses = tensor_uses(survey, self.shared)
         self.other_uses = other_uses(survey)
         self.module_uses = module_uses(survey)
 
@@ -157,9 +157,9 @@ def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "classmethod" for d in node.decorator_list)
 
 
-def tensor_uses(survey: Survey) -> list[tuple[int, str]]:
+def tensor_uses(survey: Survey, shared: frozenset[str]) -> list[tuple[int, str]]:
     """Line and name of every `name.method` that only a tensor has, in the order of lines: evidence for parameters."""
-    only_tensor = tensor_methods() - shared_in(survey)
+    only_tensor = tensor_methods() - shared
     found = []
     for node in survey.by_type.get(ast.Attribute, ()):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

@@ -8,6 +8,7 @@ import sys
 
 from workers.translation.facts.names import STRANGERS
 from workers.translation.facts.parameters import tensor_uses
+from workers.translation.facts.shared_methods import shared_in
 from workers.translation.facts.types import INSTANCE_OF, UNKNOWN
 from workers.translation.file import File
 from workers.translation.source.survey import walk
@@ -26,7 +27,7 @@ def holds_networks(source: Source) -> bool:
     imported = _imported(source.tree)
     classes = [node for node in source.survey.nodes(ast.ClassDef) if _has_forward(node)]
     derived = any(_root(base) in imported or ("*" in imported and _root(base)) for node in classes for base in node.bases)
-    return derived and bool(tensor_uses(source.survey))
+    return derived and bool(tensor_uses(source.survey, shared_in(source.survey)))
 
 
 def handles_torch(file: File) -> bool:
