@@ -13,12 +13,18 @@ LINEAR = "import torch\n\nlayer = torch.nn.Linear(4, 2)\ny = layer(torch.ones(1,
 
 
 def measured(visitor: Visitor, source: str = LINEAR) -> str:
-    """Paste and measure: the verdict that colours the panel."""
+    """Paste and measure: the verdict that colours the panel, and all it says where that is not `exact`."""
     page = visitor.post("/t/", code=source)
     wait_for(lambda: "mindspore" in visitor.get(page + ".py"), 60, "the translation")
     job = visitor.post(page + "/parity")
     wait_for(lambda: " data-outcome" in visitor.get(job), 180, "the verdict")
-    return verdict(visitor.get(job))
+    shown = visitor.get(job)
+    return verdict(shown) if verdict(shown) == "exact" else f"{verdict(shown)}: {words(shown)}"
+
+
+def words(page: str) -> str:
+    """What a reader reads, without marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
 
 
 def verdict(page: str) -> str:

@@ -76,5 +76,5 @@ def test_of_a_run_that_was_cut_no_line_is_said_never_to_run(cut: bool, told: str
 
 
 def test_only_the_translations_own_errors_raise() -> None:
-    failures = Failure("mindspore", "", "x"), Failure("mindspore", "", "x", late=True), Failure("torch", "", "x")
+    failures = Failure("mindspore", "", "x"), Failure("mindspore", "", "x", cut=True), Failure("torch", "", "x")
     assert [failure.kind for failure in failures] == [Class.RAISES, Class.NOT_RUN, Class.NOT_RUN]

@@ -16,6 +16,7 @@ from tests.parity.running import run, values
 from workers.parity import check
 from workers.parity.sandbox.outcome import Outcome
 from workers.parity.sandbox.pool import Pool
+from workers.parity.verdict import Class
 
 ATTACKS = Path(__file__).parent / "attacks"
 PROGRAMS = sorted(path.stem for path in (ATTACKS / "protocol").glob("*.py"))
@@ -65,3 +66,11 @@ def test_what_a_program_says_in_good_faith_arrives_as_text(small_pool: Pool):
 
 def test_a_server_that_is_lost_twice_is_told_in_words(small_pool: Pool):
     assert Outcome("lost", -1, 0, 0.0, "").trouble(small_pool.limits) == "the sandbox ended twice under this program"
+
+
+def test_a_side_that_the_machine_kills_says_nothing_of_the_translation(small_pool: Pool):
+    """As the kernel does when memory is short: the translation did not raise, it was not run to its end."""
+    killed = "import os\nimport signal\n\nimport mindspore\n\nos.kill(os.getpid(), signal.SIGKILL)\n"
+    report = check("import torch\n\ny = torch.ones(2)\n", killed, pool=small_pool)
+    assert report.kind is Class.NOT_RUN
+    assert "signal 9" in report.reason

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby, zip_longest
 
 from webapp.frame.highlighting import ended_lines, lines_of
@@ -30,7 +31,7 @@ class Composed:
         """Ids of the changes that are no longer in the text."""
         return frozenset(change.id for piece in self.pieces if piece.decision == "rejected" for change in piece.touching)
 
-    @property
+    @cached_property
     def units(self) -> dict[str, str]:
         """Each unit with its decision, empty while it is open. Lines that stand alone and no change explains, such as functions
         that the translation brings along, are no unit: nobody could say anything of them."""
@@ -39,7 +40,15 @@ class Composed:
 
     def decided_by(self, account: int | None) -> int:
         """How many units that person decided."""
-        return len({piece.unit for piece in self.pieces if piece.by == str(account)} & self.units.keys())
+        return len(self._units_by.get(str(account), frozenset()))
+
+    @cached_property
+    def _units_by(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for piece in self.pieces:
+            if piece.by and piece.unit in self.units:
+                found.setdefault(piece.by, set()).add(piece.unit)
+        return found
 
 
 def compose(source: str, translation: Translation, decisions: Decisions, made: Sequence[Piece] | None = None) -> Composed:

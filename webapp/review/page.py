@@ -131,12 +131,12 @@ def image_size(report: Mapping[str, Any]) -> tuple[int, int] | None:
 
 def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context:
     found = reading(job, number)
-    translation, composed, rows = found.translation, found.composed, list(found.rows)
-    remarks = talk.seen(job, request)
+    translation, composed, rows = found.translation, found.composed, found.rows
+    remarks, whole = talk.seen(job, request), "full" in request.GET
     if (only := request.GET.get("verdict")) in VERDICTS:
-        rows = [row for row in rows if row.verdict == only]
+        rows = tuple(row for row in rows if row.verdict == only)
     if api := request.GET.get("api", ""):
-        rows = [row for row in rows if any(change.torch == api for change in row.piece.about)]
+        rows = tuple(row for row in rows if any(change.torch == api for change in row.piece.about))
     return {
         "reading": found,
         "translation": translation,
@@ -147,7 +147,7 @@ def review(request: HttpRequest, paste: Paste, job: Job, number: int) -> Context
         "revisions": range(number + 1),
         "deciders": revisions.deciders(job) if number else {},
         "rows": rows,
-        "stretches": stretches(rows, whole="full" in request.GET),
+        "stretches": stretches(rows, whole=whole) if whole or rows is not found.rows else found.stretches,
         "decisions": translation.decisions,
         "flagged": [row for row in rows if row.flagged],
         "links": {str(line): results for line, results in composed.links.items()},

@@ -18,7 +18,7 @@ from webapp.review.coverage import Called, by_line, coverage
 from webapp.review.decisions import Composed, compose
 from webapp.review.marks import in_readers_language
 from webapp.review.pieces import Piece, pieces_of
-from webapp.review.rows import Row, rows_of
+from webapp.review.rows import Row, Stretch, rows_of, stretches
 from webapp.review.served import served
 from webapp.review.translation import FLAGGED, Translation
 from webapp.review.traps import traps
@@ -40,6 +40,10 @@ class Reading:
     def served(self) -> Mapping[int, tuple[str, ...]]:
         """By change of an import, the records that it rests on."""
         return served(self.source, self.translation.changes)
+
+    @cached_property
+    def stretches(self) -> Sequence[Stretch]:
+        return stretches(self.rows)
 
     @cached_property
     def calls(self) -> Sequence[Called]:

@@ -44,7 +44,7 @@ class Output:
 @dataclass(frozen=True)
 class Failure:
     """`line` counts in the text that this side ran; `step` says how far it came; `message`: a note where it is of our own;
-    `late`: the time limit ended it, which says nothing about what it computes.
+    `cut`: not the program ended it but its time or the machine, which says nothing about what it computes.
     """
 
     side: str
@@ -52,15 +52,15 @@ class Failure:
     message: str
     line: int | None = None
     traceback: str = ""
-    late: bool = False
+    cut: bool = False
 
     @property
     def kind(self) -> Class:
-        """What torch itself cannot run, and what had no time to, is not run; what only the translation cannot, raises."""
-        return Class.RAISES if self.side == "mindspore" and not self.late else Class.NOT_RUN
+        """What torch itself cannot run, and what was cut off, is not run; what only the translation cannot, raises."""
+        return Class.RAISES if self.side == "mindspore" and not self.cut else Class.NOT_RUN
 
     def to_dict(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "late"} | {"message": told(self.message)}
+        return {name: value for name, value in self.__dict__.items() if name != "cut"} | {"message": told(self.message)}
 
 
 @dataclass(frozen=True)

@@ -443,7 +443,7 @@ def _failure(runs: Sequence[Both], whole: Step | None) -> Failure | None:
     """What keeps the whole check from a verdict. A network that torch itself cannot run alone only counts when no other can, and
     the program did not show what it computes.
     """
-    lost = [failure for run in runs if (failure := run.mindspore.failure) and not failure.late]
+    lost = [failure for run in runs if (failure := run.mindspore.failure) and not failure.cut]
     broken = [run.torch.failure for run in runs if run.torch.failure]
     return lost[0] if lost else broken[0] if len(broken) == len(runs) and not (whole and whole.decides) else None
 

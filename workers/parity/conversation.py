@@ -137,7 +137,7 @@ def _limit_reached(heard: Heard, outcome: Outcome, limits: Limits) -> Failure | 
     if not trouble:
         return heard.named(heard.failure) if heard.failure else None
     message = _in_step(trouble, heard.side, heard.step)
-    return Failure(heard.side, heard.step, message, traceback=heard.printed, late=outcome.ended == "wall")
+    return Failure(heard.side, heard.step, message, traceback=heard.printed, cut=outcome.cut)
 
 
 def unreadable(problem: Exception) -> Note:

@@ -177,7 +177,7 @@ class Report:
         failures = [step.failure for step in self.steps if step.failure]
         first = self.error or (failures[0] if failures else None)
         if first:
-            if first.side == "plan" or first.late:
+            if first.side == "plan" or first.cut:
                 return first.message
             if not isinstance(first.message, Note):
                 return f"{first.side}: {first.message}"

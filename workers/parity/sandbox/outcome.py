@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from dataclasses import dataclass
 
 from workers.parity.notes import Note
@@ -24,6 +25,11 @@ class Outcome:
     memory: int
     seconds: float
     output: str
+
+    @property
+    def cut(self) -> bool:
+        """Something else than the program ended it: the time limit, or the machine, which kills when its memory runs out."""
+        return self.ended in ("wall", "lost") or self.status in (-signal.SIGKILL, -signal.SIGXCPU)
 
     def trouble(self, limits: Limits) -> str:
         """A sentence when the run did not end by itself with success, else nothing."""
