@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from django.test import Client
 
@@ -9,7 +11,9 @@ from tests.web.made import change, job, mark_of, parity_report, paste, translati
 from webapp.jobs.models import Attempt, Job, State
 from webapp.projects.models import File, Project, Upgrade
 from webapp.projects.standing import standings
+from webapp.projects.together import read_together
 from webapp.review.models import Revision
+from workers import shelf
 
 pytestmark = pytest.mark.django_db
 AS_BEFORE = [change(0, 4, torch="torch.nn.Module", target="mindspore.nn.Cell"), change(1, 7, "review")]
@@ -91,6 +95,21 @@ def test_runs_are_repeated_with_the_new_text_and_another_class_is_a_change(clien
     shown = page(client, upgrade)
     assert "measured:" in shown
     assert f'href="/t/{kept.id}/parity/{again.id}"' in shown
+
+
+def test_a_file_that_is_read_among_the_others_is_compared_as_it_reads_there(client, project):
+    """What it comes to alone in between was told as what the upgrade had changed, and the project stood on it from then on."""
+    upgrade = begun(client)
+    finish(upgrade, a=SUPPORTED)
+    a = Job.objects.get(options__upgrade=upgrade.id, paste__name="a.py").paste
+    reading = job(a, Job.Kind.READING, State.RUNNING, options={"upgrade": upgrade.id})
+    assert "1 job is not over yet." in page(client, upgrade)
+    among = {"source": hashlib.sha256(a.source.encode()).hexdigest(), "translation": translation(changes=AS_BEFORE)}
+    shelf.put(project.id, shelf.programs(reading.id), {"a.py": among})
+    read_together(reading)
+    Job.objects.filter(id=reading.id).update(state=State.DONE)
+    assert "Nothing changed." in page(client, upgrade)
+    assert [one.counts["review"] for one in standings(project)] == [1, 1]
 
 
 def test_what_could_not_be_translated_any_more_is_named(client, project):

@@ -22,6 +22,7 @@ from workers import dispatch, shelf
 from workers.messages import storable
 
 TOGETHER = "together"  # of a translation's options: the job of the repository that read it with the others
+UPGRADE = "upgrade"  # of a job's options: the upgrade that it belongs to, see upgrades.py
 Data = dict[str, Any]
 
 
@@ -30,14 +31,15 @@ def translations(project: Project) -> QuerySet[Job]:
     return Job.objects.filter(paste__file__project=project, kind=Job.Kind.TRANSLATION, options__profile=project.profile)
 
 
-def read(project: Project) -> Job | None:
+def read(project: Project, upgrade: str = "") -> Job | None:
     """Asks for it, where more than one program is there and a worker that looks after repositories. The last wish counts."""
     programs = Paste.objects.filter(file__project=project).exclude(file__path=SETTINGS)
     if programs.count() < 2 or not dispatch.offers(dispatch.REPOSITORIES):
         return None
     for earlier in Job.objects.filter(paste__in=programs, kind=Job.Kind.READING, state__in=OPEN):
         submission.cancel(earlier)
-    about = {"device": "cpu", "owner": project.owner, "session": project.session, "options": {"profile": project.profile}}
+    options = {"profile": project.profile} | ({UPGRADE: upgrade} if upgrade else {})
+    about = {"device": "cpu", "owner": project.owner, "session": project.session, "options": options}
     return submission.submit(Job(kind=Job.Kind.READING, paste=programs.order_by("file__path")[0], **about))
 
 
@@ -64,7 +66,8 @@ def _replace(file: File, by: Job, report: Data) -> None:
         Job.objects.filter(id=before.id).update(options=before.options | {TOGETHER: by.id})
         return
     continued = {CONTINUES: before.id} if before is not None and before.state == State.DONE else {}
-    options = {"profile": by.profile, TOGETHER: by.id, **continued}
+    upgraded = {UPGRADE: by.options[UPGRADE]} if UPGRADE in by.options else {}
+    options = {"profile": by.profile, TOGETHER: by.id, **continued, **upgraded}
     about = {"device": by.target.dev, "owner": file.paste.owner, "session": file.paste.session}
     with transaction.atomic():
         made = Job(kind=Job.Kind.TRANSLATION, paste=file.paste, options=options, **about)

@@ -11,14 +11,14 @@ from typing import Any
 from webapp.jobs import submission
 from webapp.jobs.models import Job, State
 from webapp.jobs.outcomes import SAME
+from webapp.projects import together
 from webapp.projects.models import Project, Upgrade
-from webapp.projects.together import translations
+from webapp.projects.together import UPGRADE, translations
 from webapp.review import revisions
 from webapp.review.choosing import CONTINUES, continue_review
 from webapp.review.parity_matrix import runs
 from webapp.teams.spaces import Asker
 
-NAME = "upgrade"  # of a job's options: the upgrade that it belongs to
 REPEATED = ("entry", "inputs", "arguments", "seed")  # of a run's options
 
 Place = tuple[int, int, str]
@@ -74,11 +74,12 @@ class Card:
 
     project: Project
     files: list[Renewed]
+    reading: bool = False  # its files are still read together, and what one comes to alone is not yet its translation
 
     @property
     def open(self) -> int:
         jobs = [job for one in self.files for job in (one.after, one.runs[1]) if job]
-        return sum(not job.over for job in jobs)
+        return sum(not job.over for job in jobs) + self.reading
 
     @property
     def verdicts(self) -> int:
@@ -96,13 +97,17 @@ class Card:
 
 def begin(projects: Iterable[Project], ownership: dict[str, Any]) -> Upgrade:
     upgrade = Upgrade.objects.create(**ownership)
-    jobs = []
+    jobs, renewed = [], []
     for project in projects:
-        for before in latest(project).values():
-            options = {"profile": project.profile, CONTINUES: before.id, NAME: upgrade.id}
+        done = latest(project).values()
+        renewed += [project] if done else []
+        for before in done:
+            options = {"profile": project.profile, CONTINUES: before.id, UPGRADE: upgrade.id}
             about = {"device": before.device, "owner": before.owner, "session": before.session}
             jobs.append(Job(kind=Job.Kind.TRANSLATION, paste=before.paste, options=options, **about))
     submission.submit_all(jobs)
+    for project in renewed:
+        together.read(project, upgrade.id)
     return upgrade
 
 
@@ -128,16 +133,19 @@ def _again(one: Renewed, asker: Asker) -> Job:
 
 def cards(upgrade: Upgrade) -> list[Card]:
     """In the order of their names."""
-    made = Job.objects.filter(**{f"options__{NAME}": upgrade.id}).select_related(
-        "paste__file__project", "paste__file__project__team"
-    )
-    before = Job.objects.in_bulk([str(job.options[CONTINUES]) for job in made])
+    jobs = Job.objects.filter(**{f"options__{UPGRADE}": upgrade.id}).order_by("created")
+    about = jobs.select_related("paste__file__project", "paste__file__project__team")
+    made: dict[str, list[Job]] = {}  # by file: alone, then among the others where it comes to something else there
+    for job in about.filter(kind=Job.Kind.TRANSLATION):
+        made.setdefault(job.paste_id, []).append(job)
+    before = Job.objects.in_bulk([str(first.options[CONTINUES]) for first, *_ in made.values()])
     files: dict[Project, list[Renewed]] = {}
-    for job in made:
-        if old := before.get(str(job.options[CONTINUES])):
-            file = job.paste.file
-            files.setdefault(file.project, []).append(Renewed(file.path, old, job, _runs(job)))
-    told = [Card(project, sorted(renewed, key=lambda one: one.path)) for project, renewed in files.items()]
+    for first, *others in made.values():
+        if old := before.get(str(first.options[CONTINUES])):
+            file, last = first.paste.file, [first, *others][-1]
+            files.setdefault(file.project, []).append(Renewed(file.path, old, last, _runs(last)))
+    read = {job.paste.file.project for job in about.filter(kind=Job.Kind.READING) if not job.over}
+    told = [Card(one, sorted(renewed, key=lambda file: file.path), one in read) for one, renewed in files.items()]
     return sorted(told, key=lambda card: (card.project.name, card.project.id))
 
 
