@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from tests.translation.checking import translated
+from tests.translation.checking import HEAD, translated
+from tests.translation.executing import names_of
 
 
 @pytest.mark.parametrize(("given", "returned"), [("w.data.numpy()", "return loss, w, loss\n"), ("w.relu()", "return loss, w\n")])
@@ -77,3 +79,34 @@ def test_a_value_that_the_loss_replaces_is_not_given_behind_the_step(early: str)
     line = f"out = net(x)\n        {early}\n        loss = out.sum() + 1.0"
     text = translated(_LOOP.format(line=line)).text
     assert "loss, grads = grad_fn(x)\n        optimizer(grads)\n" in text
+
+
+_CHAIN = """
+encode, decode = nn.Linear(3, 2), nn.Linear(2, 3)
+for layer in (encode, decode):
+    nn.init.constant_(layer.weight, 0.25)
+    nn.init.constant_(layer.bias, 0.5)
+optimizer = torch.optim.SGD([*encode.parameters(), *decode.parameters()], lr=0.1)
+for number in range(3):
+    z = torch.ones(4, 2)
+    for _ in range(2):
+        before = z.clone()
+        x_hat = decode(before)
+        z = encode(x_hat)
+    loss = (x_hat ** 2).mean() + (before * z).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+for _ in range(2):
+    before = z.clone()
+    x_hat = decode(before)
+"""
+
+
+def test_what_a_loop_of_the_step_binds_first_is_no_argument_of_it():
+    """Nothing has bound `before` when the first step begins: the whole step was refused, since it 'would be read unbound'."""
+    found = translated(_CHAIN)
+    assert found.clean, found.text
+    assert "def forward_fn(z):\n    for _ in range(2):\n" in found.text
+    expected = names_of(HEAD + _CHAIN)["x_hat"].detach().numpy()
+    np.testing.assert_allclose(names_of(found.text)["x_hat"].asnumpy(), expected, rtol=1e-5, atol=1e-6)

@@ -175,10 +175,10 @@ def _jumps(node: ast.AST) -> bool:
     return any(_jumps(child) for child in children(node) if not isinstance(child, _APART))
 
 
-def needed_from_outside(statements: Iterable[ast.AST]) -> list[str]:
-    """Names that may be read before the statements bind them, in the order of reading."""
+def needed_from_outside(statements: Iterable[ast.AST], *, loops_run: bool = False) -> list[str]:
+    """Names that may be read before the statements bind them, in the order of reading. `loops_run`: each `for` at least once."""
     found: dict[str, None] = {}
-    _sequence(statements, set(), found)
+    _sequence(statements, set(), found, loops_run)
     return list(found)
 
 
@@ -198,32 +198,34 @@ def surely_bound(statements: Iterable[ast.AST]) -> set[str]:
     return bound
 
 
-def _sequence(statements: Iterable[ast.AST], bound: set[str], found: dict[str, None]) -> None:
+def _sequence(statements: Iterable[ast.AST], bound: set[str], found: dict[str, None], loops_run: bool = False) -> None:
     for statement in statements:
-        _need(statement, bound, found)
+        _need(statement, bound, found, loops_run)
 
 
-def _need(node: ast.AST, bound: set[str], found: dict[str, None]) -> None:
+def _need(node: ast.AST, bound: set[str], found: dict[str, None], loops_run: bool = False) -> None:
     """Adds to `found` what is read while not yet bound, and to `bound` what is bound for certain afterwards."""
     if isinstance(node, ast.If):
         _plain(node.test, bound, found)
         ways = [set(bound), set(bound)]
-        _sequence(node.body, ways[0], found)
-        _sequence(node.orelse, ways[1], found)
+        _sequence(node.body, ways[0], found, loops_run)
+        _sequence(node.orelse, ways[1], found, loops_run)
         on = [way for body, way in zip((node.body, node.orelse), ways, strict=True) if not _ends_here(body)]
         bound |= set.intersection(*(on or ways))
     elif isinstance(node, ast.For | ast.AsyncFor | ast.While):
         _plain(node.test if isinstance(node, ast.While) else node.iter, bound, found)
         inside = bound | (plain_binds(node.target) if not isinstance(node, ast.While) else set())
-        _sequence([*node.body, *node.orelse], inside, found)
+        _sequence([*node.body, *node.orelse], inside, found, loops_run)
+        if loops_run and not isinstance(node, ast.While):
+            bound |= inside
     elif isinstance(node, ast.With | ast.AsyncWith):
         for item in node.items:
             _plain(item, bound, found)
-        _sequence(node.body, bound, found)
+        _sequence(node.body, bound, found, loops_run)
     elif isinstance(node, ast.Try | ast.TryStar):
         for body in (node.body, *(handler.body for handler in node.handlers), node.orelse):
-            _sequence(body, set(bound), found)
-        _sequence(node.finalbody, bound, found)
+            _sequence(body, set(bound), found, loops_run)
+        _sequence(node.finalbody, bound, found, loops_run)
     else:
         _plain(node, bound, found)
 

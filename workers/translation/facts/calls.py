@@ -207,7 +207,7 @@ class Calls(Mapping):
             self.values[func] = own
             return self._called_value(node, own, arguments)
         name, certain = self.member_name(base, func.attr)
-        if base.kind == "unknown" and says_other(node, func.attr):
+        if base.kind == "unknown" and (node in self.on_no_tensors or says_other(node, func.attr)):
             name, certain = "", False
         certain = certain or says_tensor(node, func.attr) or (func.attr == "type" and any(map(_type_of_tensors, arguments)))
         if name:

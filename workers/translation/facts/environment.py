@@ -82,6 +82,7 @@ class Reach:
         self.stars: list[str] = []
         self.module_attributes: set[str] = set()
         self.no_tensors: frozenset[str] = frozenset()
+        self.on_no_tensors: frozenset[ast.Call] = frozenset()
         self.functions_named_grad: frozenset[ast.AST] = frozenset()  # `jax.grad(f)`
         self.statement: ast.stmt | None = None
         self.function: ast.AST | None = None

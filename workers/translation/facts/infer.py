@@ -21,7 +21,7 @@ from workers.translation.facts.named_weights import data_uses, holder
 from workers.translation.facts.names import ROOTS, canonical, root_of
 from workers.translation.facts.narrowing import excluded, narrowed
 from workers.translation.facts.neighbours import ALONE, Neighbours
-from workers.translation.facts.no_tensors import no_tensors
+from workers.translation.facts.no_tensors import calls_on_no_tensors, no_tensors
 from workers.translation.facts.parameters import Parameters, used_in
 from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Class, Site
@@ -68,6 +68,7 @@ class Inference(Parameters):
             self.module_uses = module_uses(survey, others)
         self.module_attributes = {name for _, name in self.module_uses if name.startswith(".")}
         self.no_tensors = no_tensors(survey.nodes(ast.Attribute))
+        self.on_no_tensors = calls_on_no_tensors(survey.nodes(ast.Attribute))
         called = [call.func for call in survey.nodes(ast.Call) if isinstance(call.func, ast.Attribute)]
         self.functions_named_grad = frozenset(func for func in called if func.attr == "grad")
         self.has_open_star = has_foreign_star(survey, neighbours)

@@ -6,13 +6,14 @@ import ast
 
 _KEYWORDS = frozenset({"dim", "keepdim", "dims", "non_blocking", "descending", "as_tuple", "largest", "unbiased", "dim0", "dim1"})
 
-# How many arguments the tensor's method takes at least, and what they are called.
+# How many arguments the tensor's method takes at least and at most, and what they are called.
 _ARGUMENTS = {
-    "expand": (1, frozenset({"size", "implicit"})),
-    "put": (2, frozenset({"index", "source", "accumulate"})),
-    "scatter": (3, frozenset({"dim", "index", "src", "value", "reduce"})),
-    "select": (2, frozenset({"dim", "index"})),
-    "unfold": (3, frozenset({"dimension", "size", "step"})),
+    "expand": (1, 99, frozenset({"size", "implicit"})),
+    "put": (2, 3, frozenset({"index", "source", "accumulate"})),
+    "scatter": (3, 4, frozenset({"dim", "index", "src", "value", "reduce"})),
+    "select": (2, 2, frozenset({"dim", "index"})),
+    "transpose": (2, 2, frozenset({"dim0", "dim1"})),
+    "unfold": (3, 3, frozenset({"dimension", "size", "step"})),
 }
 _WITHOUT_TEXT = frozenset({"diff", "expand", "median", "put", "sub", "unique"})
 _GIVES_TEXT = frozenset({"encode", "decode", "format", "join"})
@@ -35,12 +36,13 @@ def says_tensor(call: ast.Call, method: str) -> bool:
 
 
 def says_other(call: ast.Call, method: str) -> bool:
-    """`ax.scatter(xs, ys)`, `dataset.select(range(9))`: no dimension; `pattern.sub("a", text)`: a text; `logger.log(values)`."""
+    """`ax.scatter(xs, ys)`, `dataset.select(range(9))`: no dimension; `image.transpose((2, 0, 1))`: an order of all of them;
+    `pattern.sub("a", text)`: a text; `logger.log(values)`."""
     if method in _ARGUMENTS:
-        least, names = _ARGUMENTS[method]
+        least, most, names = _ARGUMENTS[method]
         named = {keyword.arg for keyword in call.keywords if keyword.arg}
         starred = any(isinstance(argument, ast.Starred) for argument in call.args) or len(named) < len(call.keywords)
-        if named - names or (not starred and len(call.args) + len(named) < least):
+        if named - names or (not starred and not least <= len(call.args) + len(named) <= most):
             return True
     if method == "log":
         return bool(call.args)

@@ -56,8 +56,10 @@ def plan(file: File, scope: Scope, group: Group, repeating: list[Group]) -> Plan
     inside = _bound_in_loops(before, set(group.forward.taken))
     outside = _BoundOutside(scope, set(group.forward.taken))
     grown = _grown(statements)
-    parameters = [name for name in needed if (name in outside if name in own else name in inside - grown)]
-    unset = sorted(name for name in own - surely_bound(statements) if name not in parameters)
+    by_loops = _bound_by_loops(scope, [*statements, *losses])
+    own_given = {name for name in own if name in outside} - by_loops
+    parameters = [name for name in needed if name in (own_given if name in own else inside - grown)]
+    unset = sorted(name for name in own - surely_bound(statements) - by_loops if name not in parameters)
     live = _live(file, scope, group, own) | _asked_by_repeating(group, repeating)
     loss = place_of(losses[0]) if len(losses) == 1 and isinstance(losses[0], ast.Name | ast.Attribute) else ""
     ordered = list(dict.fromkeys(name for s in statements for name in _in_order(s, own)))
@@ -176,6 +178,21 @@ def _names_of(scope: Scope) -> tuple[Counter[str], frozenset[str], frozenset[str
 
 def _stores(node: ast.AST) -> Counter[str]:
     return Counter(n.id for n in walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
+
+
+def _bound_by_loops(scope: Scope, statements: list[ast.AST]) -> set[str]:
+    """Names that nothing has bound when a loop of the statements begins for the first time: it binds them, so it does run."""
+    begin = min(node.lineno for node in statements if isinstance(node, ast.stmt | ast.expr))
+    first = _first_stores(scope)
+    by_loops = set(needed_from_outside(statements)) - set(needed_from_outside(statements, loops_run=True))
+    return {name for name in by_loops - _names_of(scope)[1] if first.get(name, begin) >= begin}
+
+
+@lru_cache(maxsize=4)
+def _first_stores(scope: Scope) -> dict[str, int]:
+    """The line at which each name is bound first."""
+    stored = sorted((n.lineno, n.id) for n in walk(scope) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
+    return {name: line for line, name in reversed(stored)}
 
 
 class _BoundOutside:
