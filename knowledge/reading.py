@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from knowledge.values import RecordError
 __all__ = ["RecordError", "all_records", "find_exact", "name_of", "path_of", "read_file", "read_text", "with_inherited"]
 
 RECORDS = Path(__file__).parent / "records"
+AS_METHOD = "not vectorized()"  # mindspore.vmap does not know methods whose operator is chosen when they are called
 LONGEST = 200  # characters of a name: a longer one is none of torch's, and no file can have it
 
 
@@ -65,6 +67,10 @@ def _examples(value: Any, key: str) -> tuple[Example, ...]:
     return tuple(Example(**values.entries(item, _EXAMPLE, f"{key}[{i}]", ("before",))) for i, item in enumerate(value))
 
 
+def _method(value: Any, key: str) -> Target:
+    return Target(**values.entries(value, {name: _TARGET[name] for name in ("name", "arguments")}, key, ("name",)))
+
+
 _RECORD: dict[str, values.Reader] = {
     "torch": values.string,
     "summary": values.text,
@@ -88,6 +94,7 @@ _RECORD: dict[str, values.Reader] = {
     "tuple_arguments": values.strings,
     "notes": values.texts,
     "targets": _targets,
+    "as_method": _method,
     "examples": _examples,
 }
 
@@ -117,7 +124,7 @@ def read_text(text: str) -> Record:
         raise RecordError(str(error)) from None
 
 
-_OWN = {"torch", "summary", "returns_alias", "alias_of", "method_form_of", "search_terms", "notes", "examples", "kind"}
+_OWN = {"torch", "summary", "returns_alias", "alias_of", "method_form_of", "search_terms", "notes", "examples", "kind", "as_method"}
 _INHERITED = tuple(f.name for f in fields(Record) if f.name not in _OWN)
 
 
@@ -133,7 +140,18 @@ def with_inherited(record: Record) -> Record:
     if origin is None:
         return record
     taken = {name: getattr(origin, name) for name in _INHERITED if _unset(record, name)}
-    return replace(record, **taken)
+    found = replace(record, **taken)
+    if found.as_method is None:
+        return found
+    return replace(found, targets=tuple(one for target in found.targets for one in _called_on(found.as_method, target)))
+
+
+def _called_on(method: Target, target: Target) -> Iterator[Target]:
+    """Before the function's plain call that of the method; what is written for a case of its own stays alone."""
+    if target.rule == "rename_call" and target.profile is Profile.PORTABLE and target.verdict is Verdict.EXACT:
+        when = f"({target.when}) and {AS_METHOD}" if target.when else AS_METHOD
+        yield replace(target, name=method.name, arguments=method.arguments, when=when)
+    yield target
 
 
 @lru_cache(maxsize=8192)

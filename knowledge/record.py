@@ -160,6 +160,7 @@ class Record:
     draws: it gives other values each time, from random numbers;
     unsupported_dtypes: kinds of dtype (bool, int, float, complex) of a tensor argument that no kernel on CPU takes: review;
     unsupported_shapes: `scalar`, the first tensor has no dimensions; `empty`, a tensor argument has no elements: review;
+    as_method: MindSpore's tensor has the method too, by this name and with these arguments: a call of it stays one;
     silent_difference: what runs and computes something else where a user only swaps the names;
     float_arguments, tuple_arguments: parameters for which MindSpore refuses the int or the list that torch takes: it is written so.
     """
@@ -186,6 +187,7 @@ class Record:
     tuple_arguments: tuple[str, ...] = ()
     notes: dict[str, Text] = field(default_factory=dict)
     targets: tuple[Target, ...] = ()
+    as_method: Target | None = None
     examples: tuple[Example, ...] = ()
 
     @property

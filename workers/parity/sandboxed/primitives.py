@@ -17,7 +17,7 @@ from typing import Any
 from workers.parity.parcel import Parcel
 from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.framework import Framework
-from workers.parity.sandboxed.signatures import PLATFORMS, resolve
+from workers.parity.sandboxed.signatures import platforms_in, resolve
 
 HOST = "host"  # reaches no primitive: an attribute, a type, or Python that calculates nothing on a device
 ON_HOST = ("mindspore.dataset.",)  # pipelines: "CPU" in their documentation is the host's, whatever the device
@@ -55,8 +55,8 @@ class _Reader:
 
     def platforms(self, name: str, found: Any, depth: int = 0) -> tuple[list[str], str]:
         text = inspect.getdoc(found) or "" if found is not None else ""
-        if said := PLATFORMS.search(text):
-            return re.findall(r"\w+", said[1]), name
+        if said := platforms_in(text):
+            return said, name
         lines = [line for line in text.splitlines() if "etails" in line or "refer to" in line or "lias" in line]
         for other in _REFERENCE.findall("\n".join(lines)):
             if depth < 2 and other != name:

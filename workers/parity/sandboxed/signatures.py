@@ -15,7 +15,7 @@ from workers.parity.sandboxed.channel import Channel
 from workers.parity.sandboxed.event_files import StandIn
 from workers.parity.sandboxed.framework import Framework
 
-PLATFORMS = re.compile(r"Supported Platforms:\s*\n\s*((?:``\w+``\s*)+)")
+_PLATFORMS = re.compile(r"Supported Platforms:\s*\n\s*((?:``\w+``\s*)+)")
 RECEIVERS = ("self", "cls")
 
 
@@ -38,9 +38,13 @@ def describe(name: str) -> dict[str, Any] | None:
     except (ImportError, AttributeError):
         return None
     text = inspect.getdoc(found) or "" if found is not None else ""
-    platforms = PLATFORMS.search(text)
     said = list(dict.fromkeys([*_inspected(found), *_written(text, name.rpartition(".")[2])]))
-    return {"signatures": said, "platforms": re.findall(r"\w+", platforms[1]) if platforms else []}
+    return {"signatures": said, "platforms": platforms_in(text)}
+
+
+def platforms_in(text: str) -> list[str]:
+    """Of each of several ways to call it, which all name their own."""
+    return list(dict.fromkeys(re.findall(r"\w+", " ".join(_PLATFORMS.findall(text)))))
 
 
 def resolve(name: str) -> Any:
