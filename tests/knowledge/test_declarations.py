@@ -101,7 +101,7 @@ def test_the_tables_fit():
         (
             "names",
             {"mindspore.ops.abs": Declared("mindspore.ops.abs", ("host",), "", ("Abs",))},
-            "on the host here, and ends in Abs",
+            "on the host, and ends in Abs",
         ),
         ("operators", {"aclnnAbs": None}, "starts aclnnAbs, which has no line"),
         ("operators", {"aclnnAbs": Operator("aclnnAbs", "", {"910b": True})}, "aclnnAbs says something without a source"),
