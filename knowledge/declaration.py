@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 PRODUCTS = ("910a", "910b", "a3", "310p", "950")  # CANN: A1 training, A2, A3, 310P inference, 950
-HOST = "host"  # in place of platforms: the name reaches no primitive, or a pipeline of the host
+HOST = "host"  # among the platforms or in their place: the name starts no kernel, or is a pipeline of the host
 ABSENT = "absent"  # the version has no such name
 OLDER = ("910a", "310p")  # without bfloat16 in most operators
 # The chips that a translation can be written for.

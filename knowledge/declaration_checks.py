@@ -8,6 +8,7 @@ from knowledge import declaration_reading as tables
 from knowledge import installed
 from knowledge.declaration import ABSENT, HOST, PRODUCTS
 from knowledge.device_names import all_names
+from knowledge.device_support import NO_KERNEL
 from knowledge.evidence_reading import versions
 
 CURE = "run: python -m workers.declarations"
@@ -48,8 +49,11 @@ def _names() -> Iterator[tuple[str, str]]:
     """Platforms are those that `signatures/` has of the same name: there they are asked in another way."""
     for name, said in tables.names().items():
         told = installed.told("mindspore", name, tables.version())
-        if said.by == name and HOST not in said.platforms and told and set(told.platforms) != set(said.platforms):
-            yield "names", f"{name} is for {' '.join(said.platforms)} here and for {' '.join(told.platforms)} in signatures/"
+        named = [platform for platform in said.platforms if platform != HOST]
+        if said.by == name and named and told and set(told.platforms) != set(named):
+            yield "names", f"{name} is for {' '.join(named)} here and for {' '.join(told.platforms)} in signatures/"
+        if HOST in said.platforms and (kernels := sorted(set(said.primitives) - NO_KERNEL)):
+            yield "names", f"{name} runs on the host, and ends in {', '.join(kernels)}"
         if ABSENT in said.platforms and told and told.exists:
             yield "names", f"{name} is absent here and there in signatures/"
 

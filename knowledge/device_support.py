@@ -12,10 +12,10 @@ from knowledge.device_names import is_class, names_of, spelled
 from knowledge.devices import kind_of
 from knowledge.record import Target
 
-# Primitives that start no kernel: they ask of a tensor or a number, or give the same memory another shape.
-_NO_KERNEL = frozenset(
-    "DType ExpandDims Flatten IsConstant ListToTensor Partial Rank Reshape ScalarCast ScalarToTensor Shape Size Squeeze"
-    " StopGradient TensorToList TileSize TupleToTensor".split()
+# Primitives that start no kernel: they ask of a tensor or a number, give the same memory another shape, or call a hook.
+NO_KERNEL = frozenset(
+    "CellBackwardHook DType ExpandDims Flatten IsConstant ListToTensor Partial Rank Reshape ScalarCast ScalarToTensor Shape Size"
+    " Squeeze StopGradient TensorToList TileSize TupleToTensor".split()
 )
 _PLATFORM = {"ascend": "Ascend", "gpu": "GPU", "cpu": "CPU"}
 
@@ -44,10 +44,11 @@ def of_name(name: str, device: str) -> Answer:
     said = tables.names().get(name)
     if said is None or ABSENT in said.platforms:
         return Answer(Support.UNKNOWN, unclear=(name,))
+    named = set(said.platforms) - {HOST}
+    if named and _PLATFORM[kind_of(device)] not in named:
+        return Answer(Support.NOT_DECLARED, lacking=(name,))
     if HOST in said.platforms:
         return Answer(Support.HOST)
-    if said.platforms and _PLATFORM[kind_of(device)] not in said.platforms:
-        return Answer(Support.NOT_DECLARED, lacking=(name,))
     product = PRODUCT_OF.get(device)
     if product is None:
         return _of_kind(said, device)
@@ -77,7 +78,7 @@ def operators_of(said: Declared) -> list[Operator]:
 
 def _without_operator(said: Declared) -> list[str]:
     """Primitives of the name that run otherwise than by aclnn: of those nothing is known by chip."""
-    return [name for name in said.primitives if name not in _NO_KERNEL and not tables.primitives().get(name)]
+    return [name for name in said.primitives if name not in NO_KERNEL and not tables.primitives().get(name)]
 
 
 def of_target(target: Target, device: str) -> Answer:

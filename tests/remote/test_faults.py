@@ -6,7 +6,9 @@ import time
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
+from pytest_django.live_server_helper import LiveServer
 
 from tests.remote.conftest import REPORT, Machine, fresh, waiting
 from webapp.jobs.models import Attempt, State
@@ -132,6 +134,26 @@ def test_a_worker_that_restarts_with_a_result_sends_it_and_does_not_run_again(te
     assert fresh(job).state == State.RUNNING
     wire.faults = []
     assert not machine.started().round()
+    done_once(job, machine)
+
+
+def test_a_server_that_restarts_in_the_middle_takes_the_result_once(team, machine, wire):
+    """Leases and used nonces are in the database: another server knows them."""
+    job, usual = waiting(team), wire.there
+    other = LiveServer("127.0.0.1")
+
+    def restarted(request):
+        cache.clear()
+        wire.there = (other.thread.host, other.thread.port)
+        return {"report": REPORT}
+
+    machine.says = restarted
+    try:
+        machine.started().round()
+        assert wire.there != usual
+        assert [wire.send(request).splitlines()[0].split()[1] for request in wire.seen] == [b"409", b"409"]
+    finally:
+        other.stop()
     done_once(job, machine)
 
 

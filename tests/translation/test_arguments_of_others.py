@@ -48,3 +48,10 @@ def test_a_synchronised_norm_is_looked_at_for_other_devices() -> None:
 def test_several_tensors_behind_a_star() -> None:
     text = body_of(translated("def f(*both):\n    return torch.atleast_2d(*both)\n"))
     assert "return atleast_2d(*both)" in text
+
+
+@pytest.mark.parametrize("name", ["H", "mH"])
+def test_a_conjugate_of_unknown_rank_is_no_question(name: str) -> None:
+    """MindSpore refuses the one tensor that torch would take, of rank 0, and says so."""
+    result = translated(f"def f(x: torch.Tensor):\n    return x.{name}\n")
+    assert f"return x.{name}" in body_of(result) and result.clean

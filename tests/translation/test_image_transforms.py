@@ -131,3 +131,21 @@ def test_what_a_tensor_may_take_still_is() -> None:
 def test_the_value_of_a_mode_is_asked_of_the_enumeration() -> None:
     assert last("x = transforms.InterpolationMode.BICUBIC.value\n") == "x = InterpolationMode.BICUBIC.value"
     assert reviewed("x = transforms.InterpolationMode.BICUBIC.value\n") == []
+
+
+@pytest.mark.parametrize("module", ["transforms.functional", "transforms.v2.functional"])
+@pytest.mark.parametrize(
+    ("program", "function"),
+    [
+        (
+            "class Net(torch.nn.Module):\n    def forward(self, x):\n        return {0}.normalize(x, [0.5], [0.2])\n",
+            "normalize_tensor",
+        ),
+        ("x = torch.rand(3, 4, 5, requires_grad=True)\n{0}.normalize(x, [0.5], [0.2]).sum().backward()\n", "normalize_tensor"),
+        ("def load(image):\n    return {0}.normalize(transforms.ToTensor()(image), [0.5], [0.2])\n", "normalize_image"),
+    ],
+    ids=["network", "asked for", "sample"],
+)
+def test_gradients_go_through_normalize_where_they_are_asked_for(module, program, function):
+    """One image of a data set is normalized by numpy, where they would end."""
+    assert f"{function}(" in translate(HEAD + program.format(module)).text

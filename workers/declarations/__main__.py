@@ -16,7 +16,7 @@ from knowledge import declaration_reading as kept
 from knowledge import device_coverage
 from knowledge.declaration import ABSENT, HOST, Declared, Operator
 from knowledge.device_names import all_names
-from workers.declarations import kernels, pages, plugin
+from workers.declarations import kernels, on_host, pages, plugin
 from workers.declarations.overloads import Overloads, overloads
 from workers.declarations.rereadings import with_rereadings
 from workers.parity.outcomes import replace_file
@@ -89,9 +89,8 @@ def names(pool: Pool, chosen: Overloads, wanted: Iterable[str]) -> list[Declared
 def _declared(name: str, said: dict[str, list[str]] | None, chosen: Overloads) -> Declared:
     if said is None:
         return Declared(name, (ABSENT,))
-    ends = tuple(_ends(said["primitives"], chosen))
-    method = any(told.startswith("tensor:") for told in said["primitives"])
-    platforms = said["platforms"] or ([HOST] if method and not ends else [])
+    ends = tuple(_ends(said["primitives"], chosen)) or tuple(_ends(said["referred"], chosen))
+    platforms = dict.fromkeys([*said["platforms"], *([HOST] if name in on_host.NAMES else [])])
     return Declared(name, tuple(platforms), str(said["by"] or ""), ends)
 
 

@@ -98,3 +98,19 @@ def test_a_layer_that_overwrites_makes_no_new_tensor_for_the_next() -> None:
     made = "self.body = nn.Sequential(nn.ReLU(True), nn.Hardtanh(-1, 1, True))"
     text = translate(_NETWORK.format(made=made, used="return x + self.body(x)")).text
     assert text.count("InPlace(") == 2
+
+
+@pytest.mark.parametrize(
+    ("used", "marked"),
+    [
+        ("x = self.conv(x)\nseen = x.view(x.size(0), -1)\nx = self.relu(x)\nreturn seen.mean(1), x", True),
+        ("x = self.conv(x)\nfirst = x[:, 0]\nself.relu(x)\nreturn x.mean(1) + first", True),
+        ("x = self.conv(x)\nskip = x\nx = self.relu(x)\nseen = x.view(x.size(0), -1)\nreturn seen.mean(1), skip", False),
+        ("x = self.conv(x)\nseen = x.view(x.size(0), -1)\ny = seen.mean()\nskip = x\nx = self.relu(x)\nreturn x + skip + y", False),
+    ],
+    ids=["view", "part", "a view behind it", "a view that is read before"],
+)
+def test_a_view_that_is_read_behind_the_layer_is_marked(used: str, marked: bool) -> None:
+    """Its gradients pass the layer by in MindSpore: they were wrong in silence."""
+    source = _NETWORK.format(made="self.relu = nn.ReLU(inplace=True)", used=used.replace("\n", "\n        "))
+    assert [change.torch for change in translate(source).changes if change.verdict == "review"] == ["torch.nn.ReLU"] * marked

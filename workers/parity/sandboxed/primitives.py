@@ -38,20 +38,25 @@ class _Reader:
         self.core = importlib.import_module("mindspore._c_expression")
         self.primitive = importlib.import_module("mindspore.ops.primitive").Primitive
         self.cell = importlib.import_module("mindspore.nn").Cell
+        self.tensor = importlib.import_module("mindspore").Tensor
+        self.methods = {id(value): name for name in dir(self.tensor) if _is_native(name, value := getattr(self.tensor, name))}
         self.chosen = {id(value): match[1] for name, value in vars(self.core).items() if (match := _CHOSEN.fullmatch(name))}
 
     def told(self, name: str) -> dict[str, Any] | None:
-        """None for a name that is not there. `platforms` may be those of the name that its documentation refers to, `by`."""
+        """None for a name that is not there. `platforms` may be those of the name that its documentation refers to, `by`.
+
+        `referred`: where that name ends, for a method of which only the C++ side knows.
+        """
         try:
             found = resolve(name)
         except (ImportError, AttributeError):
             return None
-        method = name.startswith("mindspore.Tensor.") and callable(found) and not inspect.isfunction(found)
-        ends = {f"tensor:{name.rpartition('.')[2]}"} if method else self.primitives(found)
+        ends = self.primitives(found)
         platforms, by = self.platforms(name, found)
         if name.startswith(ON_HOST) or not (ends or platforms):
             platforms = [HOST]
-        return {"primitives": sorted(ends), "platforms": platforms, "by": by}
+        referred = self.primitives(resolve(by)) if by not in ("", name) else set[str]()
+        return {"primitives": sorted(ends), "platforms": platforms, "by": by, "referred": sorted(referred)}
 
     def platforms(self, name: str, found: Any, depth: int = 0) -> tuple[list[str], str]:
         text = inspect.getdoc(found) or "" if found is not None else ""
@@ -77,6 +82,8 @@ class _Reader:
         seen.add(id(found))
         if id(found) in self.chosen:
             ends.add(f"mint:{self.chosen[id(found)]}")
+        elif id(found) in self.methods:
+            ends.add(f"tensor:{self.methods[id(found)]}")
         elif name := self.name_of(found):
             ends.add(name)
         else:
@@ -101,11 +108,13 @@ class _Reader:
                 owners = found.__mro__[: found.__mro__.index(self.cell)]
                 yield from (vars(owner)[name] for owner in owners for name in ("__init__", "construct") if name in vars(owner))
             return
+        found = found.fget if isinstance(found, property) else found
         function = inspect.unwrap(found) if callable(found) else found
         function = function.__func__ if isinstance(function, types.MethodType) else function
         if isinstance(function, types.FunctionType) and str(function.__module__).startswith("mindspore"):
             cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
             names = function.__globals__ | {name: cell.cell_contents for name, cell in cells if _filled(cell)}
+            names |= {"self": self.tensor} if function.__qualname__.startswith("Tensor.") else {}
             yield from (value for code in _codes(function.__code__) for value in _spoken_of(code, names))
 
 
@@ -123,15 +132,26 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
             yield from _codes(constant)
 
 
+def _is_native(name: str, value: Any) -> bool:
+    return not name.startswith("_") and callable(value) and not inspect.isfunction(value) and not isinstance(value, type)
+
+
 def _spoken_of(code: types.CodeType, names: dict[str, Any]) -> Iterator[Any]:
-    """The objects behind `name` and `module.name` in a function's code."""
+    """The objects behind `name`, `module.name`, a tensor's `self.name` and `registry.get("name")` in a function's code."""
     current: Any = None
     for step in dis.get_instructions(code):
-        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
+        registry = type(current).__name__ == "Registry"
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF") or (step.opname, step.argval) == ("LOAD_FAST", "self"):
             yield current
             current = names.get(step.argval)
-        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(current, types.ModuleType | type):
+        elif registry and step.argval == "get":
+            continue
+        elif step.opname == "LOAD_CONST" if registry else _asks_of(current, step.opname):
             current = getattr(current, step.argval, None)
         else:
             yield current
             current = None
+
+
+def _asks_of(current: Any, opname: str) -> bool:
+    return opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(current, types.ModuleType | type)

@@ -11,6 +11,7 @@ from workers.translation.analysis.references import escapes, is_fresh
 from workers.translation.facts import Definition
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.graph_mode.writes import is_viewed
 from workers.translation.source.survey import walk
 
 # Their result may be the input itself, or a view of it.
@@ -35,6 +36,15 @@ def unread(file: File, layer: ast.expr) -> bool:
     if isinstance(parent, ast.Call):
         return _called(file, parent) if node is parent.func else _given(file, parent, node)
     return _listed(file, parent, node)
+
+
+def writes_under_a_view(file: File, layer: ast.expr) -> bool:
+    """Somewhere what the layer is given has a view, `z = y.view(-1)`, that is read behind the call."""
+    made = file.parent(layer)
+    target = made.targets[0] if isinstance(made, ast.Assign) and len(made.targets) == 1 else None
+    calls = map(file.parent, _uses(file, target)) if isinstance(target, ast.Attribute) else iter(())
+    given = (call.args[0] for call in calls if isinstance(call, ast.Call) and call.args)
+    return any(isinstance(node, ast.Name) and is_viewed(file, node) for node in given)
 
 
 def _bound(file: File, target: ast.expr) -> bool:

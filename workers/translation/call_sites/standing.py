@@ -16,6 +16,8 @@ from workers.translation.file import File
 _TO_ARRAYS = frozenset({f"{PREFIX}ToTensor", f"{PREFIX}Normalize"})
 _LOGS = frozenset({"debug", "info", "warning", "log"})
 _OF_PICTURES = frozenset({f"{PREFIX}Resize", f"{PREFIX}CenterCrop"})
+# Mostly of a data set, where a process of its own has only numpy.
+_OF_SAMPLES = frozenset({f"{PREFIX}functional.normalize", f"{PREFIX}v2.functional.normalize"})
 
 
 def said_as(file: File, site: Site) -> str:
@@ -35,6 +37,8 @@ def said_as(file: File, site: Site) -> str:
         return "function" if only_called(file.facts, site.call) else ""
     if canonical(site.name) in _OF_PICTURES:
         return "picture" if of_picture(file.facts, site.call) else ""
+    if canonical(site.name) in _OF_SAMPLES:
+        return "differentiated" if file.facts.gradients.surely_differentiated(site.call) else ""
     if canonical(site.name) == "torch.cuda.get_device_name":
         return "shown" if _is_shown(file, site.call) else ""
     if _is_step(file, site.call):

@@ -7,7 +7,7 @@ import ast
 from knowledge import Kind, Returns
 from workers.translation.analysis.destinations import destination
 from workers.translation.analysis.name_uses import scope_of
-from workers.translation.analysis.overwriting import unread
+from workers.translation.analysis.overwriting import unread, writes_under_a_view
 from workers.translation.analysis.references import binding_names, is_sole_reference
 from workers.translation.call_sites.general_arguments import writes_itself
 from workers.translation.facts.legacy_types import dtype_of
@@ -22,6 +22,13 @@ _OVERWRITES = Reason(
     "torch overwrites the layer's input, and the code may read that input again: InPlace writes into it too.",
     "torch 会覆盖该层的输入，而代码可能再次读取它：InPlace 同样写回输入。",
     key="overwritten-input",
+)
+_UNDER_A_VIEW = Reason(
+    "A view of what this layer overwrites is read afterwards: in MindSpore's eager mode the view's gradients pass the layer by. "
+    "Take the view behind the layer, or leave out inplace=True and read the layer's result.",
+    "该层覆盖的张量有一个视图在之后被读取：MindSpore 动态图中，该视图的梯度不经过该层。"
+    "请在该层之后再取视图，或去掉 inplace=True 并使用该层的返回值。",
+    key="overwritten-view",
 )
 
 
@@ -124,7 +131,8 @@ def _layer(use: Use, outcome: Outcome) -> Outcome:
     flag: list[Piece] = [] if constant else [", ", use.file.source.span(given)]
     wrapped: list[Piece] = [f"{use.file.use_block('InPlace')}(", span, *flag, ")"]
     outcome.replacements = [*outcome.replacements, (span, wrapped)]
-    outcome.verdict, outcome.reason = "adapted", _OVERWRITES
+    viewed = writes_under_a_view(use.file, call)
+    outcome.verdict, outcome.reason = ("review", _UNDER_A_VIEW) if viewed else ("adapted", _OVERWRITES)
     return outcome
 
 

@@ -99,6 +99,10 @@ class Gradients:
         scope = self._scope(node)
         return scope in self.functions or any(not self._over(node, call) for call in self._backward_in(scope))
 
+    def surely_differentiated(self, node: ast.AST) -> bool:
+        """As `differentiated`, without what only others may differentiate."""
+        return self.differentiated(node) and (self._scope(node) in self.asked_for or self._scope(node) not in self.functions)
+
     def is_behind_steps(self, node: ast.AST) -> bool:
         """The place stands behind every backward call of its function, which nobody differentiates.
 
@@ -128,9 +132,17 @@ class Gradients:
 
         What nobody in the file calls may be differentiated by whoever does, if it gives a tensor.
         """
-        starts = [f for f in self.calls.functions if f.name == "forward" or self._is_offered(f)]
+        return self.asked_for | self._reached([f for f in self.calls.functions if self._is_offered(f)])
+
+    @cached_property
+    def asked_for(self) -> set[Function]:
+        """Those of which the file shows it: a data set's methods, which nobody here calls, are not among them."""
+        starts = [f for f in self.calls.functions if f.name == "forward"]
         for call in self.backward_calls:
             starts += [f for part in _differentiates(call) for f in self._computing(part)]
+        return self._reached(starts)
+
+    def _reached(self, starts: list[Function]) -> set[Function]:
         return {function for function in self.calls.reachable(starts) if not self._makes_network(function)}
 
     def _makes_network(self, function: Function) -> bool:

@@ -35,10 +35,10 @@ def _changes_under_a_view(file: File, pending: Pending) -> bool:
     target: ast.expr | None = pending.node.target if isinstance(pending.node, ast.AugAssign) else None
     if isinstance(pending.node, ast.Call) and isinstance(pending.node.func, ast.Attribute):
         target = pending.node.func.value
-    return isinstance(target, ast.Name) and _is_viewed(file, target)
+    return isinstance(target, ast.Name) and is_viewed(file, target)
 
 
-def _is_viewed(file: File, name: ast.Name) -> bool:
+def is_viewed(file: File, name: ast.Name) -> bool:
     """`z = y.view(-1)`, `z = y[0]`: z is read behind the statement around the name."""
     statement = next(outer for outer in file.ancestors(name) if isinstance(outer, ast.stmt))
     symbol = file.facts.symbols.symbol(name)

@@ -279,14 +279,26 @@ def invert_image(img):
 
 def normalize_image(tensor, mean, std, inplace=False):
     """(tensor - mean) / std for each channel: one image by numpy, a batch by MindSpore, whose gradients go on."""
+    if isinstance(tensor, Tensor) and tensor.ndim == 3 and tensor.is_floating_point():
+        result = Tensor((tensor.asnumpy() - of_channels(mean, tensor)) / of_channels(std, tensor, divides=True))
+        return write_into(tensor, result) if inplace else result
+    return normalize_tensor(tensor, mean, std, inplace)
+
+
+def normalize_tensor(tensor, mean, std, inplace=False):
+    """(tensor - mean) / std for each channel, of an image or a batch, within what is differentiated."""
     if not isinstance(tensor, Tensor) or not tensor.is_floating_point() or tensor.ndim < 3:
         raise TypeError("normalize takes a floating tensor (..., C, H, W)")
-    mean, std = (np.array(each, ms.dtype_to_nptype(tensor.dtype)).reshape(-1, 1, 1) for each in (mean, std))
-    if (std == 0).any():
-        raise ValueError("a standard deviation is zero: division by it is not possible")
-    one = tensor.ndim == 3
-    result = Tensor((tensor.asnumpy() - mean) / std) if one else (tensor - Tensor(mean)) / Tensor(std)
+    result = (tensor - Tensor(of_channels(mean, tensor))) / Tensor(of_channels(std, tensor, divides=True))
     return write_into(tensor, result) if inplace else result
+
+
+def of_channels(values, tensor, divides=False):
+    """One number for each channel, in the tensor's dtype."""
+    array = np.array(values, ms.dtype_to_nptype(tensor.dtype)).reshape(-1, 1, 1)
+    if divides and (array == 0).any():
+        raise ValueError("a standard deviation is zero: division by it is not possible")
+    return array
 
 
 def perspective_image(img, startpoints, endpoints, interpolation=InterpolationMode.BILINEAR, fill=None):
