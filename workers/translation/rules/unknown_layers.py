@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.layer_options import keeps_name
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.facts.types import Value
@@ -38,10 +39,10 @@ def rewrite_file(file: File) -> None:
 def is_unknown_layer(file: File, node: ast.Attribute) -> bool:
     value = file.known(node.value)
     if _is_some_layer(file, value, node.attr):
-        return True
+        return not keeps_name(file, node.value, node.attr)
     if value.kind != "unknown":
         return False
-    return _is_part(file, node.value) or _is_initialised(file, node)
+    return (_is_part(file, node.value) or _is_initialised(file, node)) and not keeps_name(file, node.value, node.attr)
 
 
 def _norms(file: File) -> set[tuple[ast.AST, str]]:
