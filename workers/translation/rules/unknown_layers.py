@@ -99,6 +99,8 @@ def _ask(file: File, call: ast.Call) -> None:
     subject, name = call.args[0], call.args[1]
     known = isinstance(name, ast.Constant) and name.value in _NAMES
     value = file.known(subject)
+    if known and keeps_name(file, subject, str(ast.literal_eval(name))):
+        return
     if known and (value.kind == "unknown" or _is_some_layer(file, value, str(ast.literal_eval(name)))):
         span = file.source.span(name)
         _note(file, call, [(span, [f"{file.use_block('own_name')}(", file.source.span(subject), ", ", span, ")"])])
