@@ -37,3 +37,32 @@ def test_a_place_that_may_be_none(body: str) -> None:
 )
 def test_lists_that_hold_layers_only(body: str) -> None:
     assert "nn.CellList([" in translated(f"def f(more):\n{body}").text
+
+
+def test_only_the_list_that_a_none_goes_into() -> None:
+    """Each layer may lack its second half; the list of layers lacks none, and what is collected in passing is no layer."""
+    text = translated(
+        "class Net(nn.Module):\n    def __init__(self, last):\n        super().__init__()\n"
+        "        self.layers = nn.ModuleList([])\n"
+        "        self.layers.append(nn.ModuleList([nn.Linear(2, 2), None if last else nn.ReLU()]))\n"
+        "        self.heads = nn.ModuleList([nn.Linear(2, 2)])\n"
+        "    def forward(self, x, mask=None):\n        masks = []\n        mark = None\n        masks.append(mark)\n"
+        "        for layer, act in self.layers:\n            x = layer(x)\n        return x, len(masks)\n"
+    ).text
+    assert "self.layers = nn.CellList()" in text.replace("CellList([])", "CellList()")
+    assert "self.layers.append(ModuleListWithGaps([" in text
+    assert "self.heads = nn.CellList([" in text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "parts = nn.ModuleList([])\n    parts.append(None)\n    return nn.ModuleList(parts)",
+        "parts = []\n    parts.append(None)\n    return nn.ModuleList(parts)",
+        "parts = []\n    parts.append(None)\n    more = parts\n    return nn.ModuleList(more)",
+        "net.parts = nn.ModuleList([])\n    for parts in net.all:\n        parts.append(None)\n    return net",
+        "net.parts = nn.ModuleList([])\n    parts = net.parts\n    parts.append(None)\n    f(parts)\n    return net",
+    ],
+)
+def test_a_none_that_goes_round(lines: str) -> None:
+    assert "ModuleListWithGaps(" in translated(f"def f(net):\n    {lines}\n").text

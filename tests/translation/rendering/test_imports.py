@@ -90,3 +90,15 @@ def test_blank_lines_between_imports_do_not_pile_up():
 def test_an_import_that_goes_between_others_leaves_their_groups_as_they_were():
     source = "import os\n\nimport torch\n\nimport sys\nimport torch.nn\nimport re\n\nprint(torch.ones(2))\n"
     assert translate(source).text == "import os\n\nfrom mindspore import ops\n\nimport sys\nimport re\n\nprint(ops.ones((2,)))\n"
+
+
+@pytest.mark.parametrize("name", ["torch", "torch.nn as nn"])
+def test_a_second_try_asks_for_mindspore_too(name: str) -> None:
+    """`pass` would never fail: the handler told whether torch was there."""
+    tried = f"try:\n    import {name}\n    found = True\nexcept ImportError:\n    found = False\n"
+    assert "try:\n    import mindspore\n    found = True\n" in translate(f"import torch\n{tried}x = torch.ones(2)\n").text
+
+
+def test_a_try_that_tells_nothing_does_not() -> None:
+    tried = "try:\n    from torch.hub import load\nexcept ImportError:\n    from torch.utils.model_zoo import load\n"
+    assert "import mindspore\n" not in translate(f"import torch\n{tried}x = torch.ones(2)\n").text

@@ -197,3 +197,27 @@ def test_in_front_of_another_backward_call_gradients_are_kept_out():
 def test_what_is_detached_already_is_cut_off_once(value: str, result: str) -> None:
     found = translated(f"def act(net, x):\n    with torch.no_grad():\n        y = {value}\n    return y\n")
     assert f"    y = {result}\n" in found.text, found.text
+
+
+_ROLLOUT = (
+    "net = nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\nseen = torch.zeros(5, 2)\n"
+    "for update in range(3):\n    total = 0\n    for step in range(5):\n        with torch.no_grad():\n"
+    "            action, value = play(net, seen[step])\n            seen[step] = value.flatten()\n{line}"
+    "    loss = net(seen).mean() + total\n    opt.zero_grad()\n    loss.backward()\n    opt.step()\n"
+)
+
+
+def test_what_a_loop_plays_before_the_loss_is_computed() -> None:
+    """The function that is differentiated begins behind that loop: nothing has to be cut off in it."""
+    text = translated(_ROLLOUT.format(line="        print(action)\n")).text
+    assert "stop" not in text
+    assert "        action, value = play(net, seen[step])\n" in text
+
+
+def test_a_loop_that_computes_the_loss_as_well() -> None:
+    assert "stopped(play(net, seen[step]))" in translated(_ROLLOUT.format(line="        total = total + net(action).sum()\n")).text
+
+
+def test_a_loop_between_what_the_loss_is_computed_from() -> None:
+    text = _ROLLOUT.format(line="").replace("total = 0", "total = net(seen[0]).sum()")
+    assert "stopped(value.flatten())" in translated(text).text

@@ -20,6 +20,12 @@ def test_reading() -> None:
     assert body("return optimizer.param_groups[0]['lr']") == ["return rate_of(optimizer.param_groups[0]['lr'])"]
 
 
+def test_reading_for_a_file_of_events() -> None:
+    """It holds float32: there is nothing to round."""
+    line = "writer.add_scalar('lr', {}, 3)"
+    assert body(line.format("optimizer.param_groups[0]['lr']")) == [line.format("float(optimizer.param_groups[0]['lr'])")]
+
+
 def test_writing_in_a_loop_over_the_groups() -> None:
     assert body("for group in optimizer.param_groups:", "    group['lr'] = lr * 0.1")[1] == "    ops.assign(group['lr'], lr * 0.1)"
 

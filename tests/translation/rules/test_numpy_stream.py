@@ -79,6 +79,10 @@ def test_what_no_file_of_a_project_seeds_is_random_anyway() -> None:
         "np.random.seed(0)\nnet = nn.Dense(2, 2)\nfor step in range(9):\n    order = np.random.permutation(4)\n",
         "net = nn.Dense(2, 2)\nnoise = np.random.normal(0, 1, (4, 2))\n",
         "def sample(n):\n    return np.random.randint(0, n, 8)\nnet = nn.Dense(2, 2)\n",
+        (
+            "np.random.seed(0)\nclass Buffer:\n    def sample(self, n):\n        return np.random.choice(9, n)\n"
+            "net = nn.Dense(2, 2)\n"
+        ),
         "np.random.seed(0)\nx = np.random.rand(2, 2)\nnet = nn.Dense(2, 2)\n",
         "net = nn.Dense(2, 2)\nstream = np.random.RandomState(0)\nx = stream.rand(2, 2)\n",
         "net = nn.Dense(2, 2)\nx = np.random.default_rng(0).random(2)\n",

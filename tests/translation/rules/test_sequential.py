@@ -103,3 +103,10 @@ def test_transforms_before_layers_are_for_a_person():
 
 def test_leaves_a_list_of_layers_a_cell_list():
     assert translated("a = nn.ModuleList([nn.ReLU()])\n").text.endswith("a = nn.CellList([nn.ReLU()])\n")
+
+
+def test_what_a_list_of_layers_is_given_by_name_no_sequence_runs():
+    body = "parts = nn.ModuleList()\nparts.add_module('one', nn.Sequential(nn.Linear(2, 2)))\nnet = nn.Sequential(*layers)\n"
+    text = translated(body).text
+    assert "nn.SequentialCell(nn.Dense(2, 2))" in text
+    assert "net = nn.SequentialCell(*layers)" in text

@@ -123,3 +123,13 @@ def test_only_a_tensors_shape_is_lengths():
     sliced = translate(head + "    return torch.Tensor(x.shape[1:])\n")
     assert "ops.zeros(x.shape[1:], ms.float32)" in sliced.text
     assert sliced.clean
+
+
+def test_truth_values_of_numpy_are_data():
+    head = "import numpy as np\nimport torch\n\n\ndef f(a, b, size):\n    done = np.logical_or(a, b)\n"
+    assert "done = Tensor(done, ms.float32)\n" in translate(head + "    done = torch.Tensor(done)\n    return done * 2\n").text
+    counted = (
+        head
+        + "    if size:\n        done = size[0].count()\n    done = torch.Tensor(done)\n    done.fill_(1)\n    return done * 2\n"
+    )
+    assert "legacy_tensor(done, ms.float32)" in translate(counted).text

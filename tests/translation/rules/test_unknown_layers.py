@@ -66,3 +66,41 @@ def test_a_name_that_is_asked_for_statistics_is_a_norm() -> None:
 def test_the_same_name_in_another_function_is_none() -> None:
     body = "def a(bn):\n    return bn.running_var\ndef b(bn):\n    return bn.weight\nx = torch.ones(2)\n"
     assert "    return bn.weight\n" in translated(body).text
+
+
+_HOLDS = (
+    "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.fc = {made}\n"
+    "net = Net()\nprint(net.fc.weight.sum())\n"
+)
+_CALLED = "def init(layer, std):\n    nn.init.orthogonal_(layer.weight, std)\n    return layer\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _CALLED + "a = init(nn.Conv2d(3, 4, 3), 1.0)\nb = init(nn.Linear(2, 2), std=2.0)\n",
+        _CALLED + "c = nn.Conv2d(3, 4, 3)\na = init(c, 1.0)\nb = init(nn.Linear(2, 2), std=2.0)\n",
+        _CALLED + "a = init(nn.Conv2d(3, 4, 3) if deep else nn.Linear(2, 2), 1.0)\n",
+        _CALLED + _HOLDS.format(made="init(nn.Linear(2, 2), 1.0)"),
+        _HOLDS.format(made="nn.Conv2d(3, 4, 3) if deep else nn.Linear(2, 2)"),
+        _INIT.format(test="isinstance(m, (nn.Conv2d, nn.Linear))", line="nn.init.ones_(m.weight)"),
+        _INIT.format(test="deep and isinstance(m, (nn.Conv2d, nn.Linear))", line="nn.init.ones_(m.weight)"),
+    ],
+)
+def test_layers_that_keep_the_name(text: str) -> None:
+    assert "own_name" not in translated(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _CALLED + "a = init(nn.Conv2d(3, 4, 3), 1.0)\nb = init(nn.LayerNorm(2), std=2.0)\n",
+        _CALLED + "a = init(nn.Conv2d(3, 4, 3), 1.0)\nb = init(nn.Linear(2, 2), std=2.0)\nhand(init)\n",
+        _HOLDS.format(made="nn.BatchNorm1d(3) if deep else nn.Linear(2, 2)"),
+        _HOLDS.format(made="nn.Conv2d(3, 4, 3) if deep else nn.Linear(2, 2)") + "net.fc = make()\n",
+        _INIT.format(test="isinstance(m, (nn.Conv2d, nn.Linear)) or deep", line="nn.init.ones_(m.weight)"),
+        "def init(m):\n    if isinstance(m, (nn.Conv2d, nn.Linear)):\n        pass\n    else:\n        nn.init.ones_(m.weight)\n",
+    ],
+)
+def test_layers_of_which_one_may_not(text: str) -> None:
+    assert "own_name(" in translated(text).text

@@ -10,6 +10,7 @@ from workers.translation.once import once
 from workers.translation.source.survey import walk
 
 _GROWS = frozenset({"add_module", "register_module"})
+_CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"})
 
 
 def grows(file: File, made: ast.Call | None = None) -> bool:
@@ -31,7 +32,7 @@ def _grown(file: File) -> tuple[frozenset[ast.AST], bool]:
             unknown |= may_be_sequence(file, file.known(node.value).name)
             continue
         made = [statement.value for statement in file.facts.assignments.of(node.value)]
-        unknown |= not made or not all(file.facts.called(value) == "torch.nn.Sequential" for value in made)
+        unknown |= not made or not all(file.facts.called(value) in _CONTAINERS for value in made)
         found.update(made)
     return frozenset(found), unknown
 

@@ -36,6 +36,16 @@ def is_data(file: File, call: ast.Call) -> bool:
     return not any(_is_filled(file, ast.dump(_as_read(target))) for target in targets)
 
 
+def is_truth(file: File, node: ast.expr) -> bool:
+    """`np.logical_or(ended, truncated)`, also under a name: truth values are no length."""
+    if isinstance(node, ast.Name):
+        made = [found.statement for found in file.facts.definitions(node)]
+        return bool(made) and all(
+            isinstance(s, ast.Assign) and isinstance(s.value, ast.Call) and is_truth(file, s.value) for s in made
+        )
+    return isinstance(node, ast.Call) and file.facts.origin(node.func).startswith("numpy.logical_")
+
+
 def _is_handed_back(file: File, call: ast.Call) -> bool:
     """`return torch.Tensor(rows)`, `y = torch.Tensor(rows)` and `return y`."""
     outer = file.parent(call)

@@ -6,6 +6,7 @@ import ast
 from collections import defaultdict
 
 from workers.translation.facts.places import place_of
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
 
@@ -19,6 +20,8 @@ _ORDERS = frozenset({"permutation", "shuffle", "choice"})
 _STATE = frozenset({"seed", "get_state", "set_state"})
 # Python calls these itself, again and again.
 _REPEATED = frozenset({"__getitem__", "__next__", "__iter__", "__call__"})
+# So called, a method of a buffer, an environment or a policy is what a loop of another file calls.
+_PER_STEP = frozenset({"sample", "step", "act"})
 _OWN_STREAM = frozenset({"RandomState", "default_rng", "Generator", "PCG64", "MT19937", "SeedSequence"})
 _WEIGHTS = frozenset({"parameters", "named_parameters"})
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
@@ -75,7 +78,7 @@ def _run_once(file: File) -> frozenset[ast.AST]:
         if not looped:
             called[function] += file.facts.calls.callees(call)
     functions = file.facts.calls.functions
-    waiting = [*called[None], *(f for f in functions if not file.facts.calls.sites(f) and f.name not in _REPEATED)]
+    waiting = [*called[None], *(f for f in functions if not file.facts.calls.sites(f) and not _is_repeated(file, f))]
     found: set[ast.AST] = set()
     while waiting:
         function = waiting.pop()
@@ -83,6 +86,10 @@ def _run_once(file: File) -> frozenset[ast.AST]:
             found.add(function)
             waiting += called[function]
     return frozenset(found)
+
+
+def _is_repeated(file: File, function: Function) -> bool:
+    return function.name in _REPEATED or (function.name in _PER_STEP and file.facts.calls.is_method(function))
 
 
 def _around(file: File, node: ast.AST) -> tuple[ast.AST | None, bool]:

@@ -318,16 +318,19 @@ def _category(constant: Any) -> str:
 
 
 _COUNT = re.compile(
-    r"(dim|size|channels?|features|planes|hidden|model|width|embd?|embed|units|ch|n_state|filters|inner)$", re.IGNORECASE
+    r"(dim|size|channels?|features|planes|hidden|model|width|embd?|embed|units|ch|n_state|filters|inner)$|^(dim|num|d)_(?!.*(shape|list|tuple)$)\w+$",
+    re.IGNORECASE,
 )
 
 
 def _named_like_a_count(node: ast.expr | None) -> bool:
-    """`d_model`, `self.hidden_size`, `dim * 2`: so called, it is one number."""
+    """`d_model`, `self.hidden_size`, `dim * 2`, `dims[-1]`: so called, it is one number."""
     if isinstance(node, ast.BinOp):
         return _named_like_a_count(node.left) or _named_like_a_count(node.right)
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-    return _COUNT.search(name) is not None
+    one = isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice | ast.Tuple)
+    holder = node.value if isinstance(node, ast.Subscript) and one else node
+    name = holder.id if isinstance(holder, ast.Name) else holder.attr if isinstance(holder, ast.Attribute) else ""
+    return _COUNT.search(name.removesuffix("s") if one else name) is not None
 
 
 _WEIGHT = re.compile(r"(^|_)(weights?|bias(es)?|params?|parameters?)$", re.IGNORECASE)

@@ -8,18 +8,56 @@ from collections.abc import Iterator
 from workers.translation.source.survey import Survey, walk
 
 _LISTS = frozenset({"ModuleList"})
+# None of these gives a list of layers.
+_READING = frozenset({"len", "enumerate", "zip", "print", "sum", "max", "min", "cat", "stack"})
+_ONWARD = (ast.Starred, ast.Return, ast.Assign, ast.Tuple, ast.Dict, ast.List, ast.keyword)
 
 
-def may_hold_none(survey: Survey) -> bool:
-    """A name or call that is None on one branch goes into a ModuleList, or into some list of a file that has one."""
-    calls = survey.nodes(ast.Call)
-    lists = [call for call in calls if _last_name(call.func) in _LISTS]
-    if not lists:
-        return False
-    optional = _optional_names(survey)
-    added = [call.args[0] for call in calls if _last_name(call.func) == "append" and len(call.args) == 1]
-    given = [call.args[0] for call in lists if call.args]
-    return any(_is_optional(element, optional) for element in _elements([*added, *given]))
+class LayerLists:
+    """The lists of layers that a file makes, and what goes into which."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.lists = [call for call in survey.nodes(ast.Call) if _last_name(call.func) in _LISTS]
+        self.optional = _optional_names(survey) if self.lists else frozenset()
+        self.named = self._alone(survey)
+        self.added = list(self._appended(survey)) if self.lists else []
+
+    def may_hold_none(self, made: ast.AST) -> bool:
+        """Whether None may go into the list that the call makes; into any of the file, where the class is not called."""
+        own = [made] if isinstance(made, ast.Call) and made in self.lists else self.lists
+        given = [call.args[0] for call in own if call.args]
+        added = [value for name, value in self.added if name not in self.named or any(call in own for call in self.named[name])]
+        return any(_is_optional(element, self.optional) for element in _elements([*added, *given]))
+
+    def _alone(self, survey: Survey) -> dict[str, list[ast.expr]]:
+        """Names and attributes that stand for such lists only and go into no other, with what makes these."""
+        values: dict[str, list[ast.expr]] = {}
+        for statement in survey.nodes(ast.Assign) if self.lists else ():
+            for target in statement.targets:
+                values.setdefault(_last_name(target), []).append(statement.value)
+        handed = {"", *(_last_name(given) for call in self.lists for given in call.args)}
+        return {name: made for name, made in values.items() if name not in handed and all(value in self.lists for value in made)}
+
+    def _appended(self, survey: Survey) -> Iterator[tuple[str, ast.expr]]:
+        """What is appended, and to which name: not to a variable that stays where it is made and is no list of layers."""
+        onward = _handed_on(survey)
+        for call in survey.nodes(ast.Call):
+            if isinstance(call.func, ast.Attribute) and call.func.attr == "append" and len(call.args) == 1:
+                holder = call.func.value
+                name = _last_name(holder)
+                if name in self.named or name in onward or not isinstance(holder, ast.Name):
+                    yield name, call.args[0]
+
+
+def _handed_on(survey: Survey) -> frozenset[str]:
+    """Names that go into a call, are returned or get another name."""
+    found = set()
+    for node in survey.nodes(ast.Name):
+        place = survey.parents.get(node)
+        called = isinstance(place, ast.Call) and place.func is not node and _last_name(place.func) not in _READING
+        if isinstance(node.ctx, ast.Load) and (called or isinstance(place, _ONWARD)):
+            found.add(node.id)
+    return frozenset(found)
 
 
 def _elements(nodes: list[ast.expr]) -> Iterator[ast.expr]:
@@ -28,8 +66,6 @@ def _elements(nodes: list[ast.expr]) -> Iterator[ast.expr]:
             yield from _elements(node.elts)
         elif isinstance(node, ast.ListComp | ast.GeneratorExp):
             yield from _elements([node.elt])
-        elif isinstance(node, ast.Call) and _last_name(node.func) in _LISTS:
-            yield from _elements(node.args)
         else:
             yield node
 
@@ -60,5 +96,5 @@ def _says_none(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def _last_name(func: ast.expr) -> str:
+def _last_name(func: ast.AST) -> str:
     return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")

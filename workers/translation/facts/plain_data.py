@@ -26,7 +26,7 @@ _MADE = frozenset(
 )
 _CUT = frozenset({"torch.Tensor.detach", "torch.Tensor.item", "torch.Tensor.numpy", "torch.Tensor.tolist"})
 _NO_TENSORS = frozenset({"number", "bool", "string", "none", "ndarray", "dtype", "device", "shape"})
-_COMPUTED = (ast.BinOp, ast.UnaryOp, ast.Compare, ast.Subscript, ast.Slice, ast.Tuple, ast.List, ast.IfExp)
+_COMPUTED = (ast.BinOp, ast.UnaryOp, ast.Compare, ast.Tuple, ast.List, ast.IfExp)
 # Methods of Python's containers keep what they are given as it is.
 _STORING = frozenset({*dir(list), *dir(dict), *dir(set), "appendleft", "put"})
 _WRITING = (ast.Subscript, ast.Attribute, ast.AugAssign, ast.Call)
@@ -59,6 +59,8 @@ def _behind(facts: Facts, node: ast.expr) -> list[ast.expr] | None:
         return _called(facts, node)
     if isinstance(node, ast.Attribute):
         return _attribute(facts, node)
+    if isinstance(node, ast.Subscript):
+        return [node.value]  # an index has no gradient
     if isinstance(node, _COMPUTED):
         return [child for child in children(node) if isinstance(child, ast.expr)]
     return None
@@ -120,7 +122,7 @@ def _key(node: ast.expr) -> str:
 
 def written_places(facts: Facts) -> frozenset[str]:
     """The names and attributes into whose values the file writes, or may, through views of them and in loops over them too."""
-    nodes = (node for kind in _WRITING for node in facts.nodes(kind))
+    nodes = (node for kind in _WRITING for node in facts.nodes(kind) if not _is_cut_off(facts, node))
     waiting = [base_of(target) for node in nodes for target in writes(node)]
     waiting += [base_of(given) for call in facts.nodes(ast.Call) if _may_write(facts, call) for given in _given(call)]
     loops = {name.id: loop.iter for loop in facts.nodes(ast.For) for name in walk(loop.target) if isinstance(name, ast.Name)}
@@ -132,6 +134,11 @@ def written_places(facts: Facts) -> frozenset[str]:
             waiting += [base_of(statement.value) for statement in facts.assignments.to(place_of(node))]
             waiting += [base_of(each) for each in _gone_through(loops.get(key))]
     return frozenset(found)
+
+
+def _is_cut_off(facts: Facts, node: ast.AST) -> bool:
+    """`advantages[t] = delta` under no_grad writes numbers; a call there may still ask for a gradient."""
+    return isinstance(node, ast.Subscript | ast.AugAssign) and facts.gradients.switched_off(node)
 
 
 def _gone_through(iterated: ast.expr | None) -> list[ast.expr]:

@@ -14,7 +14,7 @@ from workers.translation.facts.differences import Definitions, is_difference
 from workers.translation.facts.double_layers import double_layers
 from workers.translation.facts.gradients import BACKWARD
 from workers.translation.facts.infer import Inference
-from workers.translation.facts.none_layers import may_hold_none
+from workers.translation.facts.none_layers import LayerLists
 from workers.translation.facts.places import is_literal
 from workers.translation.facts.ranks import without_batch
 from workers.translation.facts.raw_inputs import are_raw_inputs
@@ -119,6 +119,8 @@ class Program:
         """The answer for a use of torch at the node."""
         if question == "among_products":
             return self._multiplies(node)
+        if question == "none_among_layers":
+            return self.layer_lists.may_hold_none(node)
         if question == "of_raw_inputs":
             return are_raw_inputs(node, self.survey, self.definitions)
         return bool(getattr(self, question))
@@ -209,8 +211,8 @@ class Program:
         return without_batch(self.survey.nodes(ast.Call), self.types.type_of)
 
     @cached_property
-    def none_among_layers(self) -> bool:
-        return may_hold_none(self.survey)
+    def layer_lists(self) -> LayerLists:
+        return LayerLists(self.survey)
 
     @cached_property
     def double_layers(self) -> bool:

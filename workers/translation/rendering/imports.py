@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from knowledge import Text
 from workers import bundling
@@ -48,7 +49,23 @@ def _is_tried(file: File, node: ast.stmt) -> bool:
         return False
     above = file.tree.body[: file.tree.body.index(holder)]
     plain = all(isinstance(other, ast.Import | ast.ImportFrom) or isinstance(_value(other), ast.Constant) for other in above)
-    return plain and any(isinstance(each.type, ast.Name) and each.type.id in _MISSING for each in holder.handlers)
+    return plain and _asks(holder)
+
+
+def _asks(holder: ast.AST | None) -> bool:
+    handlers = holder.handlers if isinstance(holder, ast.Try) else []
+    return any(isinstance(each.type, ast.Name) and each.type.id in _MISSING for each in handlers)
+
+
+def _tells(holder: ast.AST | None) -> TypeGuard[ast.Try]:
+    """`except ImportError: found = False` tells whether there is torch: now whether there is MindSpore."""
+    if not isinstance(holder, ast.Try) or not _asks(holder):
+        return False
+    return any(not isinstance(part, ast.Pass) and not _is_gone(part) for handler in holder.handlers for part in handler.body)
+
+
+def _is_gone(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Import | ast.ImportFrom) and is_torch(statement) and not _kept(statement)
 
 
 def _value(statement: ast.stmt) -> ast.expr | None:
@@ -119,6 +136,8 @@ def _gone(file: File, node: ast.stmt) -> tuple[Span, str]:
     source = file.source
     start, end = source.span(node)
     parent = file.parent(node)
+    if _tells(parent) and node is next((each for each in parent.body if _is_gone(each)), None):
+        return (start, end), "import mindspore"
     bodies = [getattr(parent, name, []) for name in ("body", "orelse", "finalbody")]
     if any(body == [node] for body in bodies) or any(
         _all_torch(body) and node is body[0] for body in bodies if node in body and parent is not file.tree
@@ -145,7 +164,7 @@ def bisect_line(starts: list[int], offset: int) -> int:
 
 
 def _all_torch(body: Iterable[ast.stmt]) -> bool:
-    return all(isinstance(item, ast.Import | ast.ImportFrom) and is_torch(item) and not _kept(item) for item in body)
+    return all(map(_is_gone, body))
 
 
 def _definitions(file: File, anchor: ast.stmt | None) -> list[str]:

@@ -19,6 +19,7 @@ from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.source.edits import Piece, put_around
 from workers.translation.source.survey import children, walk
+from workers.translation.training.requires_grad_taint import is_rollout
 
 AFTER = ("gradients_by_condition",)
 _NAMES = STOPS | {
@@ -71,11 +72,19 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
     name = named[own[0].context_expr]
     cut: list[Replacement] = []
     gradients = file.facts.gradients
-    if gradients.stops(block) and gradients.differentiated(block) and not gradients.is_behind_steps(block):
+    if gradients.stops(block) and gradients.differentiated(block) and not _is_outside(file, block):
         cut = _cut_off(file, [value for value in computed(block) if escapes(file, value, block)])
         cut += _without_updates(file, block, name)
     reason = _CUT if cut else _GONE
     _note(file, own[0].context_expr, name, [*removed, *cut], reason)
+
+
+def _is_outside(file: File, block: ast.With) -> bool:
+    """What the block computes is not computed in the function that MindSpore differentiates."""
+    gradients, scope = file.facts.gradients, scope_of(file, block)
+    return gradients.is_behind_steps(block) or (
+        scope not in gradients.functions and is_rollout(file, block, scope, gradients.backward_calls)
+    )
 
 
 def _around(file: File, call: ast.Call, name: str) -> None:

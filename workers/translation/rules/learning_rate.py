@@ -105,12 +105,19 @@ def _rewrite(file: File, node: ast.Subscript) -> None:
     source, outer = file.source, file.parent(node)
     span = source.span(node)
     if isinstance(node.ctx, ast.Load):
-        _note(file, node, span, [f"{file.use_block('rate_of')}(", span, ")"], _READ)
+        reader = "float" if _is_logged(outer, node) else file.use_block("rate_of")
+        _note(file, node, span, [f"{reader}(", span, ")"], _READ)
     elif isinstance(outer, ast.Assign) and outer.targets == [node]:
         _write(file, outer, [span, ", ", source.span(outer.value)])
     elif isinstance(outer, ast.AugAssign):
         sign = source.segment((span[1], source.span(outer.value)[0])).strip().rstrip("=")
         _write(file, outer, [span, ", ", span, f" {sign} (", source.span(outer.value), ")"])
+
+
+def _is_logged(outer: ast.AST | None, node: ast.Subscript) -> bool:
+    """`writer.add_scalar("rate", group["lr"], step)`: a file of events holds float32, as the Parameter does."""
+    named = isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and outer.func.attr == "add_scalar"
+    return named and isinstance(outer, ast.Call) and outer.args[1:2] == [node]
 
 
 def _write(file: File, statement: ast.stmt, pieces: list[Piece]) -> None:

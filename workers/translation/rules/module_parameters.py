@@ -6,6 +6,7 @@ import ast
 from typing import TypeGuard
 
 from workers.translation.analysis.named_nodes import torch_names
+from workers.translation.analysis.shown_layers import STATISTICS, shows_no_statistics
 from workers.translation.analysis.training_mode import foreign_names
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
@@ -33,7 +34,7 @@ def rewrite_call(use: Use) -> Outcome | None:
         if _only_trained(file, call) and not _has_recurrent(file):
             assert isinstance(call.func, ast.Attribute)
             return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
-        counted = may_hold_statistics(file) or handed_in
+        counted = (may_hold_statistics(file) or handed_in) and not shows_no_statistics(file, use.site.receiver)
         if counted and not call.args and not call.keywords and not _has_recurrent(file) and not _may_be_frozen(file):
             assert isinstance(call.func, ast.Attribute)
             return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
@@ -106,7 +107,7 @@ def _has_recurrent(file: File) -> bool:
 
 def may_hold_statistics(file: File) -> bool:
     """A layer that keeps running statistics is in reach, or a network that is not defined here."""
-    return _in_reach(file, ("Norm1d", "Norm2d", "Norm3d", "SyncBatchNorm", "spectral_norm"))
+    return _in_reach(file, STATISTICS)
 
 
 def other_names(file: File) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.legacy_data import is_data
+from workers.translation.analysis.legacy_data import is_data, is_truth
 from workers.translation.analysis.type_names import unread
 from workers.translation.call_sites.general_arguments import GENERAL
 from workers.translation.call_sites.standing import annotates
@@ -49,7 +49,8 @@ def rewrite_call(use: Use) -> Outcome | None:
         return Outcome(data) if sizes is False else Outcome(data, verdict="review", reason=_WHOSE_SHAPE)
     if values[0].kind in {"range", "deque"}:
         return Outcome([(span, [f"{_tensor(file)}(list(", argument, "), ", *dtype, ")"])])
-    if values[0].kind in {"list", "tuple", "ndarray", "tensor"} or (values[0].kind == "unknown" and is_data(file, call)):
+    shown = values[0].kind in {"list", "tuple", "ndarray", "tensor"} or is_truth(file, call.args[0])
+    if shown or (values[0].kind == "unknown" and is_data(file, call)):
         return Outcome([(span, [f"{_tensor(file)}(", argument, ", ", *dtype, ")"])])
     return Outcome([(span, [f"{file.use_block('legacy_tensor')}(", argument, ", ", *dtype, ")"])])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.layer_options import keeps_name
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.facts.types import Value
@@ -38,10 +39,10 @@ def rewrite_file(file: File) -> None:
 def is_unknown_layer(file: File, node: ast.Attribute) -> bool:
     value = file.known(node.value)
     if _is_some_layer(file, value, node.attr):
-        return True
+        return not keeps_name(file, node.value, node.attr)
     if value.kind != "unknown":
         return False
-    return _is_part(file, node.value) or _is_initialised(file, node)
+    return (_is_part(file, node.value) or _is_initialised(file, node)) and not keeps_name(file, node.value, node.attr)
 
 
 def _norms(file: File) -> set[tuple[ast.AST, str]]:
@@ -98,6 +99,8 @@ def _ask(file: File, call: ast.Call) -> None:
     subject, name = call.args[0], call.args[1]
     known = isinstance(name, ast.Constant) and name.value in _NAMES
     value = file.known(subject)
+    if known and keeps_name(file, subject, str(ast.literal_eval(name))):
+        return
     if known and (value.kind == "unknown" or _is_some_layer(file, value, str(ast.literal_eval(name)))):
         span = file.source.span(name)
         _note(file, call, [(span, [f"{file.use_block('own_name')}(", file.source.span(subject), ", ", span, ")"])])

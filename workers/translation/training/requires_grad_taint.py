@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
@@ -13,6 +14,10 @@ from workers.translation.training.own_functions import touches_no_network
 
 _CUTS = frozenset({"detach", "item", "numpy", "tolist", "size", "argmax", "sample", "eq", "long", "zero_grad", "step", "backward"})
 _ADDING = frozenset({"append", "insert", "extend", "appendleft", "push", "store", "add"})
+# What comes from these packages are numbers: simulators and writers of logs.
+_NO_NETWORKS = re.compile(
+    r"(gym|gymnasium|envpool|procgen|pettingzoo|supersuit|tensorboardX|wandb|torch\.utils\.tensorboard)(\.|$)"
+)
 _NETWORKS = frozenset({"module", "self"})
 _BUILTINS = frozenset(dir(builtins))
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -26,6 +31,8 @@ def from_network(file: File, node: ast.AST, traced: set[str]) -> bool:
     """
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Attribute) and node.func.attr in _CUTS:
+            return False
+        if _NO_NETWORKS.match(file.facts.origin(node.func)):
             return False
         if _may_be_network(file, node.func):
             return True
@@ -70,6 +77,23 @@ def tainted_by_gradients(file: File, scope: ast.AST, given: frozenset[str] = fro
             traced |= targets
         traced |= set(_added(file, statement, traced))
     return traced
+
+
+def is_rollout(file: File, block: ast.AST, scope: ast.AST, backward: Sequence[ast.AST]) -> bool:
+    """`for step in range(128): with torch.no_grad(): ...`: the block is in a loop that neither goes backward nor computes a loss.
+
+    The function that is differentiated begins with the first statement that computes with a network: behind that loop.
+    """
+    around = {outer for call in backward for outer in file.ancestors(call)}
+    loops = [outer for outer in file.ancestors(block) if isinstance(outer, ast.For | ast.While) and outer not in around]
+    loops = [loop for loop in loops if scope in set(file.ancestors(loop))]
+    if not loops:
+        return False
+    traced = tainted_by_gradients(file, scope)
+    holder = next(outer for outer in file.ancestors(loops[-1]) if outer in around or outer is scope)
+    before = (statement for statement in _statements(file, holder) if statement.lineno < loops[-1].lineno)
+    values = (getattr(statement, "value", None) for statement in (*before, *_statements(file, loops[-1])))
+    return not any(value is not None and from_network(file, value, traced) for value in values)
 
 
 def _bound(statement: ast.stmt) -> set[str]:
