@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +17,6 @@ from knowledge.values import RecordError
 __all__ = ["RecordError", "all_records", "find_exact", "name_of", "path_of", "read_file", "read_text", "with_inherited"]
 
 RECORDS = Path(__file__).parent / "records"
-AS_METHOD = "not vectorized()"  # mindspore.vmap does not know methods whose operator is chosen when they are called
 LONGEST = 200  # characters of a name: a longer one is none of torch's, and no file can have it
 
 
@@ -141,17 +139,13 @@ def with_inherited(record: Record) -> Record:
         return record
     taken = {name: getattr(origin, name) for name in _INHERITED if _unset(record, name)}
     found = replace(record, **taken)
-    if found.as_method is None:
-        return found
-    return replace(found, targets=tuple(one for target in found.targets for one in _called_on(found.as_method, target)))
+    return replace(found, targets=tuple(_called_on(found.as_method, target) for target in found.targets))
 
 
-def _called_on(method: Target, target: Target) -> Iterator[Target]:
-    """Before the function's plain call that of the method; what is written for a case of its own stays alone."""
-    if target.rule == "rename_call" and target.profile is Profile.PORTABLE and target.verdict is Verdict.EXACT:
-        when = f"({target.when}) and {AS_METHOD}" if target.when else AS_METHOD
-        yield replace(target, name=method.name, arguments=method.arguments, when=when)
-    yield target
+def _called_on(method: Target | None, target: Target) -> Target:
+    """The function's plain call as a call of the method; what is written for a case of its own stays."""
+    plain = target.rule == "rename_call" and target.profile is Profile.PORTABLE and target.verdict is Verdict.EXACT
+    return replace(target, name=method.name, arguments=method.arguments) if method and plain else target
 
 
 @lru_cache(maxsize=8192)

@@ -28,7 +28,6 @@ _PREDICATES = frozenset(
         "of_raw_inputs",
         "output_size_asked",
         "trained",
-        "vectorized",
         "weights_read",
         "without_batch",
         "result_of",

@@ -54,4 +54,5 @@ def test_several_tensors_behind_a_star() -> None:
 def test_a_conjugate_of_unknown_rank_is_no_question(name: str) -> None:
     """MindSpore refuses the one tensor that torch would take, of rank 0, and says so."""
     result = translated(f"def f(x: torch.Tensor):\n    return x.{name}\n")
-    assert f"return x.{name}" in body_of(result) and result.clean
+    assert f"return x.{name}" in body_of(result)
+    assert result.clean

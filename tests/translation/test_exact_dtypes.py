@@ -51,7 +51,7 @@ def test_nothing_is_claimed_where_dtypes_meet_or_hide(expression: str) -> None:
         ("y = h + torch.tensor(1.5)", "y = h + Tensor(1.5).astype(ms.float16)"),
         ("y = h[0, 0] * i.int()", "y = h[0, 0] * i.int()"),
         ("y = i * (h[0, 0])", "y = i * (h[0, 0])"),
-        ("y = i.sum() + i.int()", "y = ops.sum(i).astype(ms.int32) + i.int()"),
+        ("y = i.sum() + i.int()", "y = i.sum().astype(ms.int32) + i.int()"),
         ("y = f + torch.tensor(2.0)", "y = f + Tensor(2.0)"),
         ("y = torch.stack([f, h])", "y = ops.stack(in_one_dtype([f, h]), axis=0)"),
         ("y = torch.stack([f, f])", "y = ops.stack([f, f])"),

@@ -29,7 +29,7 @@ def function(kind: str, first: str, keeps: str, gives: str) -> str:
 @pytest.mark.parametrize(("kind", "first"), KIND)
 def test_what_is_kept_under_the_name_of_a_method(kind: str, first: str) -> None:
     result = translated(function(kind, first, "ctx.dim = dim", "(g * x).sum(ctx.dim, keepdim=True)"))
-    assert f"{first.split()[-1]}.dim, keepdim=True)" in result.text
+    assert f"{first.split()[-1]}.dim, keepdims=True)" in result.text
     assert result.clean
 
 

@@ -15,7 +15,7 @@ from workers.translation import translate
         ("a.view(-1)", "a.view(-1)"),
         ("a.view(b, c, d)", "a.view(b, c, d)"),
         ("a.repeat(1, 2, b)", "ops.tile(a, (1, 2, b))"),
-        ("a.split([1, 2], 1)", "ops.split(a, [1, 2], 1)"),
+        ("a.split([1, 2], 1)", "a.split([1, 2], 1)"),
         ("a.flatten(1)", "a.flatten(1)"),
     ],
 )

@@ -12,9 +12,9 @@ def test_the_statements_become_a_function():
         """,
         """
         x = ops.ones((2,))
-        y = ops.sum(x ** 3)
+        y = (x ** 3).sum()
         def compute(x):
-            y = ops.sum(x ** 3)
+            y = (x ** 3).sum()
             return y
 
         g, = (ms.grad(compute)(x),)

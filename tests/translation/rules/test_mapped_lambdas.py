@@ -22,7 +22,7 @@ class Net(nn.Module):
     [
         (
             "q, k = map(lambda t: rearrange(t, p, h=h), x.chunk(2, dim=-1))",
-            "q, k = [rearrange(t, p, h=h) for t in ops.chunk(x, 2, axis=-1)]",
+            "q, k = [rearrange(t, p, h=h) for t in x.chunk(2, axis=-1)]",
         ),
         ("q, k = map(lambda t: t * self.scale, (x, x))", "q, k = [t * self.scale for t in (x, x)]"),
         ("q = sum(map(lambda layer: layer(x), self.layers))", "q = sum([layer(x) for layer in self.layers])"),

@@ -13,7 +13,21 @@ def test_the_name_changes_and_the_arguments_stay():
 
 
 def test_a_method_becomes_a_function_of_its_receiver():
-    check_transformed(f"{X}y = x.cumsum(1)\n", f"{MADE}y = ops.cumsum(x, 1)\n")
+    check_transformed(f"{X}y = x.t()\n", f"{MADE}y = ops.t(x)\n")
+
+
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("x.sum(-1)", "x.sum(-1)"),
+        ("x.sum(1, True)", "x.sum(1, keepdims=True)"),
+        ("x.sum(dim=1, keepdim=True)", "x.sum(axis=1, keepdims=True)"),
+        ("x.chunk(2, dim=1)", "x.chunk(2, axis=1)"),
+        ("(x * 2).unbind(1)", "(x * 2).unbind(1)"),
+    ],
+)
+def test_a_method_that_mindspore_has_as_well_stays_one(call: str, written: str):
+    check_transformed(f"{X}y = {call}\n", f"{MADE}y = {written}\n")
 
 
 def test_a_function_that_is_passed_on_is_named():

@@ -57,7 +57,7 @@ _NEVER_NONE = frozenset({"is_number", "is_plain_number", "is_tuple", "is_sequenc
 
 _OF_PROGRAM = frozenset(
     "among_products derived_once differentiated_twice double_layers empty_tensors none_among_layers of_raw_inputs "
-    "output_size_asked trained vectorized weights_read without_batch".split()
+    "output_size_asked trained weights_read without_batch".split()
 )
 
 

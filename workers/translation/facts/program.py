@@ -36,7 +36,6 @@ _DERIVATIVES = frozenset(
     | {"torch.autograd.grad"}
 )
 _OTHER = re.compile(r"float(16|32)|u?int(8|16|32|64)?|bool_?")
-_VECTORIZING = frozenset({"vmap", "jacrev", "jacfwd", "jacobian", "hessian"})
 _PRODUCTS = frozenset({"matmul", "bmm", "baddbmm", "einsum"})
 _WEIGHTS_ALIKE = frozenset({"torch.nn.Conv1d", "torch.nn.ConvTranspose1d", "torch.nn.LazyConv1d", "torch.nn.LazyConvTranspose1d"})
 _FILLS = frozenset({"zero_", "fill_", "normal_", "uniform_"})
@@ -67,11 +66,6 @@ class Program:
 
     def may_be_negative(self, node: ast.expr) -> bool:
         return is_difference(node, self.definitions)
-
-    @cached_property
-    def vectorized(self) -> bool:
-        """Functions of it are run over a dimension at once."""
-        return any(site.name.rpartition(".")[2] in _VECTORIZING for site in self.types.sites)
 
     @cached_property
     def _moves_floats(self) -> bool:
