@@ -95,6 +95,30 @@ def test_the_time_of_a_batch_is_not_held_against_the_example_that_it_cuts_off(po
     assert [name for name, parcel in answers.items() if "error" in parcel.data] == ["late"]
 
 
+RAISING = """
+import mindspore as ms
+
+
+def example(x):
+    def raising(y):
+        y = y * 2
+        raise ValueError("no")
+    return ms.value_and_grad(raising)(x)
+"""
+
+
+def test_an_example_that_raises_while_it_is_differentiated_leaves_the_next_one_in_peace(pool):
+    """MindSpore went on recording and refused plain indices: examples behind it were said to raise, by chance of their batch."""
+    case = {"arguments": [{"name": "x", "array": "x"}], "reference": False, "modes": ["eval"]}
+    indexed = "from mindspore import ops\n\n\ndef example(x):\n    return [ops.movedim(x, 0, 0)[i] for i in range(2)]\n"
+    texts = {"a": RAISING, "b": RAISING, "c": indexed}
+    cases: list[batches.Case] = [
+        ({**case, "id": name, "source": text}, {"x": np.ones((2, 3), np.float32)}) for name, text in texts.items()
+    ]
+    answers = batches.run(pool, "mindspore", cases)
+    assert [name for name, parcel in answers.items() if "error" in parcel.data] == ["a", "b"]
+
+
 def test_a_name_without_a_record_is_said_and_ends_in_two(pool, book, capsys):
     assert run(pool, "torch.no_such_name") == 2
     assert "no record is called torch.no_such_name" in capsys.readouterr().err

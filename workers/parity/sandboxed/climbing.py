@@ -46,6 +46,7 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
             leaves, arrays = ladder.climb(rung, name in NOISY, kinked=name in KINKED)
         except Exception as error:
             channel.send({"rung": name, "error": program.describe(error, name)})
+            ladder.framework.recover()
             continue
         channel.send({"rung": name, "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
         if name in MODES:

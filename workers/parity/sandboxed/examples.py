@@ -27,6 +27,7 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
             answer, arrays = Example(framework, case, request.arrays).answer()
         except Exception as error:
             answer, arrays = {"error": program.describe(error, "example")}, {}
+            framework.recover()
         channel.send({"case": case["id"], "corrections": framework.corrected(), **answer}, arrays)
 
 

@@ -44,6 +44,9 @@ class Framework(Protocol):
 
     def versions(self) -> dict[str, str]: ...
 
+    def recover(self) -> None:
+        """After an error of the program: what comes next begins as if there had been none."""
+
     def correct(self, tell: Callable[[str], None], text: str) -> None:
         """From now on kernels of this machine that are known to be wrong are not blamed on code for another device."""
 

@@ -29,6 +29,7 @@ def run(framework: Framework, request: Parcel, channel: Channel) -> None:
             specs, leaves, arrays = Function(framework, getattr(module, name), request.data).answer(name)
         except Exception as error:
             channel.send({"rung": name, "error": program.describe(error, name)})
+            framework.recover()
             continue
         channel.send({"rung": name, "specs": specs, "leaves": leaves, "seconds": time.monotonic() - started}, arrays)
 

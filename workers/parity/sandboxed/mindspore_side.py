@@ -17,6 +17,7 @@ import mindspore
 import numpy as np
 from mindspore import _c_expression, mint, nn, ops
 from mindspore.common import initializer
+from mindspore.common.api import _pynative_executor
 from mindspore.experimental import optim
 from mindspore.experimental.optim import lr_scheduler
 from mindspore.nn.layer import rnn_cells, rnns
@@ -45,6 +46,11 @@ class MindSpore:
 
     def __init__(self) -> None:
         self.draws, self.dropped = Draws(), Dropped()
+
+    def recover(self) -> None:
+        """A differentiated function that raised leaves MindSpore recording: plain indices and copies are refused from then on."""
+        _pynative_executor.set_grad_flag(False)
+        _pynative_executor.clear_res()
 
     def versions(self) -> dict[str, str]:
         python = ".".join(map(str, sys.version_info[:3]))
