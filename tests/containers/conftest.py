@@ -33,6 +33,7 @@ def built(podman: Podman, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 def stack(podman: Podman, built: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     made = Stack("mindport-tests", podman, built, tmp_path_factory.mktemp("stack"))
     try:
+        made.remove()  # what an interrupted run left behind would be taken for its own
         made.start()
         yield made
     finally:
