@@ -40,15 +40,7 @@ class Composed:
 
     def decided_by(self, account: int | None) -> int:
         """How many units that person decided."""
-        return len(self._units_by.get(str(account), frozenset()))
-
-    @cached_property
-    def _units_by(self) -> dict[str, set[str]]:
-        found: dict[str, set[str]] = {}
-        for piece in self.pieces:
-            if piece.by and piece.unit in self.units:
-                found.setdefault(piece.by, set()).add(piece.unit)
-        return found
+        return len({piece.unit for piece in self.pieces if piece.by == str(account)} & self.units.keys())
 
 
 def compose(source: str, translation: Translation, decisions: Decisions, made: Sequence[Piece] | None = None) -> Composed:

@@ -110,3 +110,12 @@ def test_what_a_loop_of_the_step_binds_first_is_no_argument_of_it():
     assert "def forward_fn(z):\n    for _ in range(2):\n" in found.text
     expected = names_of(HEAD + _CHAIN)["x_hat"].detach().numpy()
     np.testing.assert_allclose(names_of(found.text)["x_hat"].asnumpy(), expected, rtol=1e-5, atol=1e-6)
+
+
+def test_what_was_bound_before_the_first_step_is_given_to_it():
+    """Where the loop may not run, the step reads what stood there."""
+    text = translated(
+        _CHAIN.replace("for number in range(3):", "before = x_hat = torch.ones(4, 3)\nfor number in range(3):", 1)
+    ).text
+    head = next(line for line in text.splitlines() if line.startswith("def forward_fn("))
+    assert set(head.removeprefix("def forward_fn(").removesuffix("):").split(", ")) == {"z", "before", "x_hat"}
