@@ -6,7 +6,7 @@ import ast
 
 import knowledge
 from knowledge import Kind, Text
-from workers.translation.analysis.free_names import needed_from_outside, plain_binds
+from workers.translation.analysis.free_names import needed_from_outside
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.overwriting import unread
 from workers.translation.facts.arguments import bind
@@ -52,24 +52,6 @@ def _is_value(file: File, nodes: list[ast.Name]) -> bool:
     if any(isinstance(parent, ast.Call) and parent.func is node for node, parent in parents):
         return False
     return "tensor" in kinds or not all(isinstance(parent, ast.Attribute) for _, parent in parents)
-
-
-def read_elsewhere(file: File, computed: list[ast.stmt], statement: ast.stmt, inputs: list[str]) -> bool:
-    """Whether a name that the statements bind is read by others: then they stay where they are as well."""
-    bound = {name for s in computed for name in plain_binds(s)}
-    inside = {n for s in [*computed, statement] for n in walk(s)}
-    reads = _reads_in(file, scope_of(file, statement))
-    return bool(bound & set(inputs)) or any(n not in inside for name in bound for n in reads.get(name, ()))
-
-
-@once
-def _reads_in(_: File, scope: ast.AST) -> dict[str, list[ast.Name]]:
-    """Where each name is read in the scope and in the functions inside it."""
-    found: dict[str, list[ast.Name]] = {}
-    for node in walk(scope):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            found.setdefault(node.id, []).append(node)
-    return found
 
 
 def lacking(file: File, computed: list[ast.stmt]) -> Text | None:

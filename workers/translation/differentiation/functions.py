@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from functools import cached_property
 
 from workers.translation.analysis.name_uses import scope_of
@@ -56,9 +57,9 @@ class Differentiating:
         grad = self.file.use_block("twofold_grad") if self.double_backward and not inside else plain
         return f"{grad}({self.name}{places})({', '.join([*self.inputs, *self.given])})"
 
-    def moved(self) -> None:
-        """The statements stand in the function only."""
-        for statement in self.computed:
+    def moved(self, statements: Iterable[ast.stmt] | None = None) -> None:
+        """The statements, or all that compute the value, stand in the function only."""
+        for statement in self.computed if statements is None else statements:
             if statement not in self.edits:
                 self.taken_over(statement)
             self.edits[statement].pieces = []

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from workers.translation.analysis.free_names import reads
 from workers.translation.analysis.name_uses import is_parameter, scope_of
 from workers.translation.differentiation.computation import computation
-from workers.translation.differentiation.double_backward import captured, read_elsewhere
+from workers.translation.differentiation.double_backward import captured
 from workers.translation.differentiation.functions import Differentiating
+from workers.translation.differentiation.read_elsewhere import read_elsewhere
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.source.survey import walk

@@ -7,9 +7,10 @@ import ast
 from knowledge import Text
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation.computation import computation, repeatable
-from workers.translation.differentiation.double_backward import captured, read_elsewhere
+from workers.translation.differentiation.double_backward import captured
 from workers.translation.differentiation.functions import Differentiating
 from workers.translation.differentiation.parameter_gradients import GIVEN, Caller, Handed
+from workers.translation.differentiation.read_elsewhere import read_elsewhere
 from workers.translation.file import File
 from workers.translation.source.edits import LAST
 from workers.translation.source.survey import walk

@@ -12,9 +12,10 @@ from knowledge import Text
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation import parameter_gradients_writing
 from workers.translation.differentiation.computation import computation
-from workers.translation.differentiation.double_backward import captured, constant_for_others, lacking, read_elsewhere
+from workers.translation.differentiation.double_backward import captured, constant_for_others, lacking
 from workers.translation.differentiation.functions import Differentiating, body_of, product, whole_lines
 from workers.translation.differentiation.parameter_gradients import Handed, handed
+from workers.translation.differentiation.read_elsewhere import read_elsewhere
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.facts.sites import Site

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 
 from knowledge import Text
@@ -13,6 +14,7 @@ from workers.translation.analysis.free_names import reads
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.functions import Differentiating, body_of, free_name, product
+from workers.translation.differentiation.read_elsewhere import unread
 from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import vanish
@@ -150,8 +152,11 @@ class _Scope:
             return
         scope = scope_of(self.file, self.backwards[0].statement)
         names = {leaf: free_name(self.file, scope, f"{leaf}_grad") for leaf in self.leaves}
+        uses = Counter(statement for plan in plans for statement in plan.computed)
         for backward, plan, added in zip(self.backwards, plans, self._added(plans), strict=True):
             self._write(backward, plan, names, added)
+            if all(uses[statement] == 1 for statement in plan.computed):
+                plan.moved(unread(self.file, plan.computed, plan.statement, plan.inputs))
         for node in self.grads:
             self._read(node, names)
         for statement in self.cleared:
