@@ -62,3 +62,8 @@ def test_leaves_a_method_of_the_users_own_class():
 def test_leaves_arguments_and_comments_of_other_calls_on_the_line():
     result = translated(f"{X}y = max(1, 2), torch.square(x)  # max(1, 2)\n")
     assert body_of(result) == f"{MADE}y = max(1, 2), ops.square(x)  # max(1, 2)\n"
+
+
+def test_a_receiver_whose_arguments_all_go_stands_alone():
+    text = translated(f"{X}y = x.clone(memory_format=torch.preserve_format)\n", profile="mint").text
+    assert "y = mint.clone(x)\n" in text

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from workers.translation.registry import Use
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
 
 
-def receiver_first(use: Use, call: ast.Call, function: str) -> tuple[Span, list[Piece]]:
-    """The receiver becomes the first argument; the rest of the call keeps its layout."""
+def receiver_first(
+    use: Use, call: ast.Call, function: str, removed: Sequence[ast.keyword | ast.expr] = ()
+) -> tuple[Span, list[Piece]]:
+    """The receiver becomes the first argument; the rest of the call keeps its layout, but for the arguments that go."""
     source, func = use.file.source, call.func
     assert isinstance(func, ast.Attribute)
     inside = source.call_inside(call)[0]
     broken = source.data[inside : inside + 2].lstrip(b"\r")[:1] == b"\n"  # the line ends behind the bracket
-    separator = ("," if broken else ", ") if call.args or call.keywords else ""
+    separator = ("," if broken else ", ") if len(removed) < len(call.args) + len(call.keywords) else ""
     if comments := _comments(use, func):
         separator = separator.rstrip() + (comments.rstrip() if broken else comments)
     return (source.span(func)[0], inside), [f"{function}(", _argument(use, func), separator]

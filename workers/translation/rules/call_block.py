@@ -21,7 +21,7 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None:
         return Outcome([(file.source.span(use.site.node), [local])], target=target)
     outcome = Outcome(target=target)
-    replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call, local)]
+    replacements: list[tuple[Span, list[Piece]]] = []
     for name, keyword in use.bound.keywords.items():
         written = name in WRITES and not writes_itself(use.record.torch)
         if name in GENERAL or written or packs_a_file(use.record.torch, name):
@@ -32,7 +32,7 @@ def rewrite_call(use: Use) -> Outcome | None:
         elif keyword.arg != name:
             start = file.source.span(keyword)[0]
             replacements.append(((start, start + len((keyword.arg or "").encode())), [name]))
-    outcome.replacements = replacements
+    outcome.replacements = [_callee(use, call, local, outcome.removed), *replacements]
     if reason := ends_gradients(use):
         outcome.verdict, outcome.reason = "review", reason
     return outcome
@@ -46,7 +46,7 @@ def _without(use: Use, name: str, keyword: ast.keyword, outcome: Outcome) -> Non
         outcome.verdict, outcome.reason = "review", no_counterpart(name, use.record.torch)
 
 
-def _callee(use: Use, call: ast.Call, local: str) -> tuple[Span, list[Piece]]:
+def _callee(use: Use, call: ast.Call, local: str, removed: list[ast.keyword | ast.expr]) -> tuple[Span, list[Piece]]:
     if use.site.receiver is None:
         return use.file.source.span(call.func), [local]
-    return receiver_first(use, call, local)
+    return receiver_first(use, call, local, removed)

@@ -17,12 +17,12 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None:
         return Outcome([_name(use)], target=target.name)
     outcome = Outcome(target=target.name)
-    replacements: list[tuple[Span, list[Piece]]] = [_callee(use, call)]
+    replacements: list[tuple[Span, list[Piece]]] = []
     for name, keyword in use.bound.keywords.items():
         _keyword(use, name, keyword, replacements, outcome)
     _positional(use, call, replacements, outcome)
     _explicit(use, call, replacements, outcome)
-    outcome.replacements = replacements
+    outcome.replacements = [_callee(use, call, outcome.removed), *replacements]
     return outcome
 
 
@@ -38,7 +38,7 @@ def _is_member(name: str) -> bool:
     return name.split(".")[-2:-1] in (["Tensor"], ["Cell"], ["Parameter"], ["Optimizer"])
 
 
-def _callee(use: Use, call: ast.Call) -> tuple[Span, list[Piece]]:
+def _callee(use: Use, call: ast.Call, removed: list[ast.keyword | ast.expr]) -> tuple[Span, list[Piece]]:
     """`x.sum` keeps its receiver when the target is a Tensor method, and becomes the first argument otherwise."""
     file, receiver = use.file, use.site.receiver
     if receiver is None:
@@ -47,7 +47,7 @@ def _callee(use: Use, call: ast.Call) -> tuple[Span, list[Piece]]:
     assert isinstance(func, ast.Attribute)
     if _is_member(use.target.name):
         return file.source.name_span(func), [use.target.name.rpartition(".")[2]]
-    return receiver_first(use, call, file.spelling.spell(use.target.name))
+    return receiver_first(use, call, file.spelling.spell(use.target.name), removed)
 
 
 def _keyword(use: Use, name: str, keyword: ast.keyword, replacements: list[tuple[Span, list[Piece]]], outcome: Outcome) -> None:
