@@ -235,8 +235,8 @@ def test_a_leaf_that_has_the_shape_of_another_is_one() -> None:
 
 
 def test_in_a_function_what_nobody_reads_stands_in_the_differentiated_function_only():
-    body = "def g(w):\n    w = w.clone().requires_grad_()\n    y = w * w\n    loss = y.sum()\n    loss.backward()\n    return w.grad, y\n"
-    text = translated(body).text
+    body = "    w = w.clone().requires_grad_()\n    y = w * w\n    loss = y.sum()\n    loss.backward()\n    return w.grad, y\n"
+    text = translated(f"def g(w):\n{body}").text
     assert text.count("y = w * w") == 2  # it is handed on as well
     assert text.count("loss = y.sum()") == 1
 
@@ -248,7 +248,8 @@ def test_at_the_top_of_a_module_names_stay_for_who_imports_it():
 
 def test_a_value_that_the_next_round_reads_is_computed_outside_too():
     body = (
-        "def g(w):\n    loss = torch.zeros(1)\n    for _ in range(2):\n        w = w.detach().requires_grad_()\n        print(loss)\n"
+        "def g(w):\n    loss = torch.zeros(1)\n    for _ in range(2):\n"
+        "        w = w.detach().requires_grad_()\n        print(loss)\n"
         "        loss = (w * w).sum()\n        loss.backward()\n        w = w - w.grad\n    return w\n"
     )
     assert translated(body).text.count("loss = (w * w).sum()") == 2

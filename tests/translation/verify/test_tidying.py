@@ -205,3 +205,12 @@ def test_a_dictionary_whose_values_stay_where_they_are_needs_no_copy() -> None:
 )
 def test_a_dictionary_that_is_another_stays(said: str, instead: str) -> None:
     assert "items()" in translated(BATCH.replace(said, instead)).text
+
+
+def test_a_name_that_another_function_reads_keeps_nothing_in_this_one():
+    body = (
+        "def make(device):\n    return build(device)\n\ndef f(x):\n    device = x.device\n"
+        "    return torch.relu(x) + torch.zeros(2, device=device)\n\ndef g(x):\n    device = x.device\n"
+        "    y = torch.relu(x) + torch.zeros(2, device=device)\n    def show():\n        print(device)\n    return y, show\n"
+    )
+    assert translated(body).text.count("device = x.device") == 1

@@ -27,7 +27,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Class, Site
 from workers.translation.facts.star_imports import has_foreign_star, starred_names
 from workers.translation.facts.symbols import Function
-from workers.translation.facts.types import MODULE, NONE, OTHER, PARAMETER, UNKNOWN, Value, join
+from workers.translation.facts.types import MODULE, NONE, OTHER, PARAMETER, TENSOR, UNKNOWN, Value, join
 from workers.translation.source.survey import Survey, walk
 
 _PASSES = 5  # behind the first
@@ -176,7 +176,14 @@ class Inference(Parameters):
             return MODULE
         owner = holder(call)
         weight = owner is not None and self.type_of(owner).kind == "module"
-        return PARAMETER if weight and used_in(self.function or self.tree, names, self.data_uses) else value
+        if weight and used_in(self.function or self.tree, names, self.data_uses):
+            return PARAMETER
+        return TENSOR if any(self._is_input_of_torch(name) for name in names) else value
+
+    def _is_input_of_torch(self, name: str) -> bool:
+        """What this statement binds to the name is a tensor: torch would take nothing else further down."""
+        assigned = self.statement
+        return assigned is not None and self.tensor_inputs.behind(assigned, self.function or self.tree, name, self.dotted)
 
     def _annotated(self, node: ast.AnnAssign) -> None:
         self.value(node.annotation)
@@ -241,8 +248,12 @@ class Inference(Parameters):
     def _bind_networks(self, target: ast.expr) -> None:
         """Of unknown things those are networks that are treated as such: `for m in models: m.eval()`, `net, words = load()`."""
         names = {n.id for n in walk(target) if isinstance(n, ast.Name) and self.look(n.id) is UNKNOWN}
-        for name in used_in(self.function or self.tree, names, self.module_uses):
+        networks = used_in(self.function or self.tree, names, self.module_uses)
+        for name in networks:
             self.bind(name, MODULE)
+        for name in names - networks:
+            if self._is_input_of_torch(name):
+                self.bind(name, TENSOR)
 
     def _while(self, node: ast.While) -> None:
         self._loop(node, lambda: self.value(node.test))

@@ -13,6 +13,7 @@ from workers.translation.facts.expressions import Expressions
 from workers.translation.facts.module_uses import module_uses
 from workers.translation.facts.names import tensor_methods
 from workers.translation.facts.shared_methods import shared_in
+from workers.translation.facts.tensor_inputs import TensorInputs
 from workers.translation.facts.tensor_spellings import says_other
 from workers.translation.facts.types import BOOL, FLOAT, INT, MODULE, NONE, STRING, TENSOR, UNKNOWN, Value, join, joined
 from workers.translation.source.survey import Survey
@@ -41,6 +42,7 @@ class Parameters(Expressions):
         self.tensor_uses = tensor_uses(survey, self.shared)
         self.other_uses = other_uses(survey)
         self.module_uses = module_uses(survey)
+        self.tensor_inputs = TensorInputs(survey)
 
     def parameters(self, node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, *, method: bool) -> dict[str, Value]:
         """Name -> value for every parameter. Defaults and annotations are evaluated, since they may use torch names."""
@@ -88,7 +90,7 @@ class Parameters(Expressions):
             plain |= used_in(node, open_names, self.other_uses) - used_in(node, open_names, self.tensor_uses)
             return {name: TENSOR if name in open_names - plain else value for name, value in scope.items()}
         found = dict.fromkeys(used_in(node, open_names, self.module_uses), MODULE)
-        tensors = used_in(node, open_names, self.tensor_uses)
+        tensors = used_in(node, open_names, self.tensor_uses) | self.tensor_inputs.of(node, open_names, self.dotted)
         found |= dict.fromkeys(tensors - used_in(node, tensors, self.other_uses), TENSOR)
         return {name: found.get(name, UNKNOWN if value is NONE else value) for name, value in scope.items()}
 

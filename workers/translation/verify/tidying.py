@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 from knowledge import Text
 from workers.translation.file import File, Pending
@@ -133,17 +134,55 @@ def _unread(file: File, written: Survey) -> Iterator[tuple[ast.stmt, Text]]:
     if not candidates:
         return
     names = written.nodes(ast.Name)
-    updated = {n.target.id for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name)}
-    wanted = {n.id for n in names if not isinstance(n.ctx, ast.Store)} | updated | _shown(file)
+    kept = {n.target.id for n in file.nodes(ast.AugAssign) if isinstance(n.target, ast.Name)} | _shown(file)
     symbol = file.facts.symbols.symbol
-    read = {symbol(n) for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Load) and n.id not in wanted}
+    read = {symbol(n) for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Load)}
     if any(n.id in _NAMESPACES for n in [*file.nodes(ast.Name), *names]) or _shows_scope(file):
         return
     bound = {symbol(n) for n in file.nodes(ast.Name) if isinstance(n.ctx, ast.Store) and file.parent(n) not in candidates}
+    left = _LeftReads(written)
     for node, name in candidates.items():
         own = symbol(name)
-        if node not in file.gone and own is not None and own in read - bound and (is_script(file) or _is_local(file, node)):
+        if node in file.gone or name.id in kept or name.id in left.behind(file, node):
+            continue
+        if own is not None and own in read - bound and (is_script(file) or _is_local(file, node)):
             yield node, _UNREAD
+
+
+class _LeftReads:
+    """The names that the output reads: all, or those of one function, where it is told from others by its name."""
+
+    def __init__(self, written: Survey) -> None:
+        self.everywhere = _read_names(written.nodes(ast.Name))
+        self.functions: dict[tuple[str, ...], list[ast.AST]] = defaultdict(list)
+        functions: list[ast.FunctionDef | ast.AsyncFunctionDef] = [
+            *written.nodes(ast.FunctionDef),
+            *written.nodes(ast.AsyncFunctionDef),
+        ]
+        for function in functions:
+            self.functions[_path(function, written)].append(function)
+
+    def behind(self, file: File, assigned: ast.stmt) -> frozenset[str]:
+        function = next((outer for outer in file.ancestors(assigned) if type(outer) in _SCOPES), None)
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            return self.everywhere
+        path = _path(function, file.source.survey)
+        alike = self.functions.get(path) or self.functions.get((*path[:-1], "construct"), [])
+        return _read_names(n for n in walk(alike[0]) if isinstance(n, ast.Name)) if len(alike) == 1 else self.everywhere
+
+
+def _read_names(names: Iterable[ast.Name]) -> frozenset[str]:
+    return frozenset(n.id for n in names if not isinstance(n.ctx, ast.Store))
+
+
+def _path(function: ast.FunctionDef | ast.AsyncFunctionDef, survey: Survey) -> tuple[str, ...]:
+    """The names of the classes and functions around it, and its own."""
+    names, around = [function.name], survey.parents.get(function)
+    while around is not None:
+        if isinstance(around, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            names.append(around.name)
+        around = survey.parents.get(around)
+    return tuple(reversed(names))
 
 
 def _shows_scope(file: File) -> bool:
