@@ -35,17 +35,20 @@ class Shown:
     rows: list[dict[str, Any]] = field(default_factory=list)
 
 
-def state(name: str, choice: Choice | None = None) -> str:
-    """conflict, both (documented and measured), measured, documented or unmeasured; all derived."""
-    return _state(name, choice or newest())
+def state(name: str, choice: Choice | None = None, used: frozenset[str] | None = None) -> str:
+    """conflict, both (documented and measured), measured, documented or unmeasured; all derived.
+
+    used: the MindSpore names that a translation took. What a document gets wrong about another name is no news for it.
+    """
+    return _state(name, choice or newest(), used)
 
 
 @lru_cache(maxsize=8192)
-def _state(name: str, choice: Choice) -> str:
-    if conflicts(name, choice):
+def _state(name: str, choice: Choice, used: frozenset[str] | None) -> str:
+    if any(used is None or each.source == "promise" or each.target in used for each in conflicts(name, choice)):
         return "conflict"
     measured = any(each.ran for each in outcomes(name, choice) if each.entry.profile != DOCUMENTED)
-    documented = bool(official.rows(name))
+    documented = any(used is None or row.target in used for row in official.rows(name))
     return {(1, 1): "both", (1, 0): "measured", (0, 1): "documented"}.get((measured, documented), "unmeasured")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from webapp.lookup.evidence import state
@@ -19,5 +20,7 @@ def weakest(states: Iterable[str]) -> str:
 
 def chips(translation: Translation, target: Target) -> dict[str, str]:
     """Record -> state of its evidence on the target's version. No other device than the CPU was measured yet; the page says so."""
-    choice = Choice(target.version)
-    return {name: state(name, choice) for name in {change.record for change in translation.changes} if name}
+    choice, used = Choice(target.version), defaultdict[str, set[str]](set)
+    for change in translation.changes:
+        used[change.record].add(change.target)
+    return {name: state(name, choice, frozenset(names)) for name, names in used.items() if name}
