@@ -91,3 +91,12 @@ def test_several_files_share_one_companion() -> None:
     made = [translate(f"import torch\nlayer = torch.nn.{name}\n", companion="installed") for name in ("Linear", "Bilinear")]
     assert [found.companion for found in made] == [{}, {}]
     assert set.union(*(bundling.imported(found.text) for found in made)) == {"Linear", "Bilinear"}
+
+
+def test_imports_are_found_in_every_layout_and_in_what_is_half_written():
+    tried = f"try:\n    {bundling.import_line('Bilinear', 'B')}\nexcept ImportError:\n    pass\n"
+    text = f"{bundling.import_line('DataLoader')}  # data\n{tried}def broken(:\n"
+    assert bundling.imported(text) == {"DataLoader", "Bilinear"}
+    module = bundling.import_line("DataLoader").split()[1]
+    assert bundling.imported(f"from {module} import (\n    DataLoader,  # (with) workers\n)\n") == {"DataLoader"}
+    assert bundling.imported(f"# from {module} import DataLoader\n") == set()

@@ -8,13 +8,12 @@ import pytest
 
 from tests.web.made import translated
 from webapp.review.translation import Translation
-from webapp.review.written_out import with_written
 from workers.translation import translate
 
 
 def written(source: str) -> list[tuple[str, ...]]:
     made = Translation.read(json.loads(json.dumps(translate(source).to_dict())))
-    return [change.written for change in with_written(made, source).changes if change.torch]
+    return [change.written for change in made.changes if change.torch]
 
 
 @pytest.mark.parametrize(

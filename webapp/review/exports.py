@@ -20,7 +20,6 @@ from webapp.review import companion, revisions
 from webapp.review.evidence import chips, weakest
 from webapp.review.served import served
 from webapp.review.translation import VERDICTS
-from webapp.review.written_out import with_written
 from workers import bundling
 from workers.formats import sarif as findings
 from workers.formats.patch import added, unified
@@ -103,7 +102,7 @@ def report(paste: Paste, job: Job, revision: int) -> HttpResponse:
         "paste": paste,
         "job": job,
         "revision": revision,
-        "translation": with_written(revisions.made(job), paste.source),
+        "translation": revisions.made(job),
         "composed": (composed := revisions.composed(job, revision)),
         "ends": composed.text.endswith("\n"),
         "name": file_name(paste),
@@ -114,7 +113,7 @@ def report(paste: Paste, job: Job, revision: int) -> HttpResponse:
 
 
 def data(paste: Paste, job: Job, revision: int) -> HttpResponse:
-    found, composed = with_written(revisions.made(job), paste.source), revisions.composed(job, revision)
+    found, composed = revisions.made(job), revisions.composed(job, revision)
     report, evidence = job.current.report or {}, chips(found, job.target)
     brought = served(paste.source, found.changes)
     told = {

@@ -22,7 +22,6 @@ from webapp.review.rows import Row, Stretch, rows_of, stretches
 from webapp.review.served import served
 from webapp.review.translation import FLAGGED, Translation
 from webapp.review.traps import traps
-from webapp.review.written_out import with_written
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ class Made:
 @kept(short=64, long=2)
 def _made(source: str, job_id: str, attempt: int, language: str) -> Made:
     report = Attempt.objects.filter(job_id=job_id, number=attempt).values_list("report", flat=True).get() or {}
-    translation = with_written(Translation.read(report), source)
+    translation = Translation.read(report)
     flagged = [change for change in report.get("changes") or () if change["verdict"] in FLAGGED]
     return Made(translation, tuple(pieces_of(source, translation)), {"changes": flagged})
 

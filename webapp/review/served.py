@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
 
 from knowledge import syntax
+from webapp.frame.highlighting import lines_of
 from webapp.review.translation import Change
 
 RULE = "imports"
+LONGEST = 60  # lines of one import
 
 
 def served(source: str, changes: Iterable[Change]) -> Mapping[int, tuple[str, ...]]:
     """Id of each change of an import -> names of records, in the order of the program. A name comes by the nearest import."""
-    imports = {change.line: change.id for change in changes if change.rule == RULE}
-    found: dict[int, dict[str, None]] = {number: {} for number in imports.values()}
+    changes = tuple(changes)
+    imports = [change for change in changes if change.rule == RULE]
+    found: dict[int, dict[str, None]] = {change.id: {} for change in imports}
     brought = _brought(source, imports) if imports else {}
     for change in changes:
         if (
@@ -27,14 +31,26 @@ def served(source: str, changes: Iterable[Change]) -> Mapping[int, tuple[str, ..
     return {number: tuple(records) for number, records in found.items()}
 
 
-def _brought(source: str, imports: Mapping[int, int]) -> dict[str, int]:
+def _brought(source: str, imports: Iterable[Change]) -> dict[str, int]:
     """Full name of what is imported -> the change of its import."""
     found: dict[str, int] = {}
-    for node in ast.walk(syntax.module(source.removeprefix("\ufeff"))):
-        if isinstance(node, ast.Import | ast.ImportFrom) and node.lineno in imports:
+    lines = lines_of(source.removeprefix("\ufeff"))
+    for change in imports:
+        for node in _imports(lines, change):
             module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
-            found |= {(module + alias.name).removesuffix(".*"): imports[node.lineno] for alias in node.names}
+            found |= {(module + alias.name).removesuffix(".*"): change.id for alias in node.names}
     return found
+
+
+def _imports(lines: Sequence[str], change: Change) -> list[ast.Import | ast.ImportFrom]:
+    """Those that begin where the change does. Its lines alone are read: the page of a long program is not to wait for its tree."""
+    for end in range(change.end_line, min(change.end_line + LONGEST, len(lines)) + 1):
+        try:
+            tree = syntax.module(textwrap.dedent("\n".join(lines[change.line - 1 : end])))
+        except SyntaxError:  # it goes on below
+            continue
+        return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom) and node.lineno == 1]
+    return []
 
 
 def _nearest(brought: Mapping[str, int], name: str) -> int | None:

@@ -41,7 +41,7 @@ class Change:
     dropped: tuple[str, ...]
     assumed: tuple[str, ...]
     group: str
-    written: tuple[str, ...] = ()  # see written_out.py
+    written: tuple[str, ...] = ()  # arguments of the result that the source did not give
     code: str = ""
     off: bool = False
     decision: str = ""  # the question whose answer settles this
@@ -69,6 +69,7 @@ class Change:
             reason=localised(data.get("reason")),
             dropped=tuple(data.get("dropped") or ()),
             assumed=tuple(data.get("assumed") or ()),
+            written=tuple(data.get("written") or ()),
             group=str(data.get("group") or ""),
             code=str(data.get("code") or ""),
             off=bool(data.get("off")),

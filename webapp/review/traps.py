@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import knowledge
-from knowledge import Record
+from knowledge import Record, syntax
+from webapp.frame.highlighting import lines_of
 from webapp.frame.languages import localised
-from webapp.review.calls import call_of, calls
 from webapp.review.translation import Change, Translation
 
 USUAL_SIZE = (32, 32)
@@ -28,13 +28,27 @@ class Trap:
 def traps(translation: Translation, source: str, size: tuple[int, int] | None) -> list[Trap]:
     """One entry for each change whose record names a trap. `size`: height and width of the user's own input, when known."""
     known = [(change, record) for change in translation.changes if (record := _trapped(change))]
-    written = calls(source) if any(record.short in _NAIVE for _, record in known) else {}
+    lines = lines_of(source)
     found = []
     for change, record in known:
-        call = call_of(change, written)
+        call = _call(change, lines) if record.short in _NAIVE else None
         told = effect(record.torch, call, size or USUAL_SIZE) if call else ""
         found.append(Trap(change, localised(record.silent_difference.to_dict() if record.silent_difference else None), told))
     return found
+
+
+def _call(change: Change, lines: Sequence[str]) -> ast.Call | None:
+    """The call of the source that the change is about."""
+    said = list(lines[change.line - 1 : change.end_line])
+    if not said:
+        return None
+    said[-1] = said[-1][: change.end_column]
+    said[0] = said[0][change.column :]
+    try:
+        found = syntax.expression("\n".join(said))
+    except (SyntaxError, ValueError):
+        return None
+    return found if isinstance(found, ast.Call) else None
 
 
 def _trapped(change: Change) -> Record | None:

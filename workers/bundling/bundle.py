@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -13,6 +14,7 @@ from knowledge.companion import modules
 from workers.bundling.sources import Definition, definition, module
 
 PACKAGE = "ms_companion"
+_IMPORT = re.compile(rf"^[ \t]*from {PACKAGE}[\w.]* import (?:\((?:[^)#]|#[^\n]*)*\)|(?:\\\r?\n|[^\n#;])*)", re.MULTILINE)
 _WIDTH = 132
 
 
@@ -25,20 +27,24 @@ def import_line(name: str, local: str = "") -> str:
 def imported(text: str) -> set[str]:
     """The definitions that a program takes from the package. One that the package has not, or not there, is left out.
 
-    Empty for what is no program: a reviewer may have left one half written.
+    Its import lines alone are read: the page is not to wait for the tree of a long program, and a reviewer may have left one half
+    written.
     """
     return set(_imported(text))
 
 
 @lru_cache(maxsize=16)  # the page, its downloads and its list of files ask the same
 def _imported(text: str) -> frozenset[str]:
-    try:
-        tree = syntax.module(text.removeprefix("\ufeff")) if PACKAGE in text else ast.Module([], [])
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level]
-    said = {(alias.name, (node.module or "").removeprefix(f"{PACKAGE}.")) for node in nodes for alias in node.names}
-    return frozenset(name for name, where in said if modules().get(name) == where)
+    found: set[str] = set()
+    for statement in _IMPORT.finditer(text):
+        try:
+            node = syntax.module(statement[0].strip()).body[0]
+        except (SyntaxError, ValueError):
+            continue
+        if isinstance(node, ast.ImportFrom):
+            where = (node.module or "").removeprefix(f"{PACKAGE}.")
+            found |= {alias.name for alias in node.names if modules().get(alias.name) == where}
+    return frozenset(found)
 
 
 def closure(wanted: Iterable[str]) -> list[str]:

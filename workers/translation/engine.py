@@ -36,6 +36,7 @@ from workers.translation.rendering.imports import is_torch
 from workers.translation.rendering.markers import with_markers
 from workers.translation.rendering.render import result_span
 from workers.translation.rendering.self_assignment import drop_self_assignments
+from workers.translation.rendering.written_out import with_written
 from workers.translation.result import Change, Translation, Unusable
 from workers.translation.source.text import Source
 from workers.translation.targeting import Purpose
@@ -110,6 +111,7 @@ def _finished(file: File, text: str, tree: ast.Module, source: str) -> Translati
     starts = _line_starts(text.encode("utf-8"))
     lines = re.split(r"\r\n|\r|\n", source) if "mindport:" in source else []
     changes = [(_switched(change, lines), pending) for change, pending in _changes(file, starts)]
+    changes = with_written(file, changes, tree)
     marks = [
         (change.result_line if change.result_end_line < change.result_line else change.result_end_line, pending)
         for change, pending in changes

@@ -25,7 +25,8 @@ class Unusable(ValueError):
 class Change:
     """One changed place. Lines count from 1, columns from 0 in characters; `torch` is empty for structural changes.
 
-    code: of the difference, where a person is needed; off: the line says `# mindport: off`, its author has decided.
+    code: of the difference, where a person is needed; off: the line says `# mindport: off`, its author has decided;
+    written: arguments that the result passes although the source did not.
     """
 
     id: int
@@ -48,6 +49,7 @@ class Change:
     decision: str = ""
     code: str = ""
     off: bool = False
+    written: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

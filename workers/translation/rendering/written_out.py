@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
 import knowledge
 from knowledge import Target, syntax
-from webapp.review.calls import Calls, call_of, calls
-from webapp.review.translation import Change, Translation
+from workers.translation.file import File, Pending
+from workers.translation.result import Change
+from workers.translation.source.survey import walk
+
+_FLAGGED = frozenset({"review", "unsupported"})
 
 
-def with_written(translation: Translation, source: str) -> Translation:
-    """The same translation; each change says which arguments stand in its call although nobody passed them."""
-    if not any(_targets(change) for change in translation.changes):
-        return translation
-    made = _Made(calls(translation.text))
-    given = calls(source)  # last: of a long program one tree is kept, and the traps ask for the source's
-    changes = tuple(_told(change, given, made) for change in translation.changes)
-    return replace(translation, changes=changes)
+def with_written(file: File, changes: list[tuple[Change, Pending]], written: ast.Module) -> list[tuple[Change, Pending]]:
+    """The same changes; each says which arguments stand in its call although nobody passed them. `written`: the output's tree."""
+    if not any(_targets(change) for change, _ in changes):
+        return changes
+    given = {file.source.span(call): call for call in file.nodes(ast.Call)}
+    made = _Made(written)
+    return [(_told(change, given.get(pending.span), made), pending) for change, pending in changes]
 
 
 def _targets(change: Change) -> list[Target]:
-    return _forms(change.record, change.target) if change.record and change.torch and not change.flagged else []
+    asked = change.verdict in _FLAGGED and not change.off
+    return _forms(change.record, change.target) if change.record and change.torch and not asked else []
 
 
 @lru_cache(maxsize=4096)
@@ -33,10 +37,8 @@ def _forms(record: str, name: str) -> list[Target]:
     return [target for target in found.targets if target.name == name] if found else []
 
 
-def _told(change: Change, given: Calls, made: _Made) -> Change:
-    targets = _targets(change)
-    before = call_of(change, given) if targets else None
-    after = made.take(change) if before else None
+def _told(change: Change, before: ast.Call | None, made: _Made) -> Change:
+    after = made.take(change) if before is not None and _targets(change) else None
     if before is None or after is None:
         return change
     passed, sources = _passed(change, before), _sources(change.record, change.target)
@@ -49,13 +51,12 @@ def _told(change: Change, given: Calls, made: _Made) -> Change:
 class _Made:
     """The calls of the result by line and name. Each is given once to the changes that begin on one line, in their order."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, written: ast.Module) -> None:
         self.named: dict[tuple[int, str], list[ast.Call]] = defaultdict(list)
         self.given: Counter[tuple[int, int, str]] = Counter()
-        for line, found in calls.items():
-            for call in found:
-                called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-                self.named[line, called].append(call)
+        for call in sorted((node for node in walk(written) if isinstance(node, ast.Call)), key=_place):
+            called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            self.named[call.lineno, called].append(call)
 
     def take(self, change: Change) -> ast.Call | None:
         name = change.target.rpartition(".")[2]
@@ -65,6 +66,11 @@ class _Made:
                 self.given[place] += 1
                 return there[self.given[place] - 1]
         return None
+
+
+def _place(call: ast.Call) -> tuple[int, ...]:
+    """In the order of the text; the inner one of a chain first."""
+    return call.lineno, call.col_offset, call.end_lineno or 0, call.end_col_offset or 0
 
 
 def _passed(change: Change, call: ast.Call) -> frozenset[str]:
@@ -90,7 +96,7 @@ def _sources(record: str, name: str) -> dict[str, frozenset[str]]:
     return dict(found)
 
 
-def _keywords(target: Target) -> list[ast.keyword]:
+def _keywords(target: Target) -> Iterable[ast.keyword]:
     if not target.expression:
         return []
     name = target.name.rpartition(".")[2]
