@@ -22,9 +22,8 @@ def dynamic_shapes(function: Compiled) -> Iterator[ast.AST]:
 def shapes_by_value(file: File, nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """`x[mask]` where it is read, `torch.nonzero(x)` and its like."""
     for node in nodes:
-        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_mask(file, node):
-            yield node
-        elif isinstance(node, ast.Call) and _gives_by_value(file, node):
+        read = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_mask(file, node)
+        if read or (isinstance(node, ast.Call) and _gives_by_value(file, node)):
             yield node
 
 
