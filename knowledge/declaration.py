@@ -58,14 +58,22 @@ class Operator:
         """As `takes`, of what comes out."""
         return self._lists("out", dtype, product)
 
+    def inputs(self) -> tuple[str, ...]:
+        """Dtypes of the tensors that it calculates with, on some product; empty where the page lists them by product alone."""
+        return tuple(dict.fromkeys(dtype for parameter in self._telling("in") for dtype in parameter.dtypes))
+
+    def _telling(self, io: str) -> list[Parameter]:
+        """Those that say dtypes; none where only a result or indices stand beside lists by product."""
+        parameters = [parameter for parameter in self.parameters if parameter.io == io and parameter.dtypes]
+        return parameters if io == "out" or any(parameter.name not in _ASIDE for parameter in parameters) else []
+
     def _lists(self, io: str, dtype: str, product: str) -> bool | None:
-        """Where dtypes differ by product, a page lists them there alone, and only a result or indices beside the parameters."""
         if dtype in self._excluded(product):
             return False
-        parameters = [parameter for parameter in self.parameters if parameter.io == io and parameter.dtypes]
-        if dtype in {name for parameter in parameters for name in parameter.dtypes} | self._own(product):
+        told = {name for parameter in self.parameters if parameter.io == io for name in parameter.dtypes}
+        if dtype in told | self._own(product):
             return True
-        return False if any(io == "out" or parameter.name not in _ASIDE for parameter in parameters) else None
+        return False if self._telling(io) else None
 
     def highest_rank(self) -> int:
         """Of any input; 0 where the page does not say of one of them."""

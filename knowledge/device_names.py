@@ -23,6 +23,7 @@ OPERATORS = {
     "USub": "ops.neg", "Invert": "ops.logical_not",
     "Eq": "Tensor.eq", "NotEq": "Tensor.ne", "Lt": "Tensor.lt", "LtE": "Tensor.le", "Gt": "Tensor.gt", "GtE": "Tensor.ge",
 }  # fmt: skip
+_BY_RULES = ("nn.Cell.trainable_params", "save_checkpoint")
 _QUOTED = re.compile(r'"""(?:[^"]|"(?!""))*"""|#[^\n]*')
 
 
@@ -79,7 +80,7 @@ def _free(text: str) -> set[str]:
 
 
 def all_names() -> Iterator[str]:
-    """Of every target of every record, and of Python's operators."""
+    """Of every target of every record, of Python's operators, and what a rule writes in a target's place."""
     seen = {name for record in all_records() for target in record.targets for name in names_of(target)}
-    seen |= {f"mindspore.{name}" for name in OPERATORS.values()}
+    seen |= {f"mindspore.{name}" for name in (*OPERATORS.values(), *_BY_RULES)}
     yield from sorted(seen)

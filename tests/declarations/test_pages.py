@@ -90,6 +90,9 @@ def test_a_result_or_indices_say_nothing_of_the_other_tensors():
     operator = Operator("aclnnX", "page", {}, (Parameter("index", "in", ("INT64",)), Parameter("out", "in", ("BOOL",))))
     assert operator.takes("FLOAT", "910b") is None
     assert operator.takes("INT64", "910b") is True
+    assert operator.inputs() == ()
+    assert kept.operators()["aclnnLtTensor"].inputs() == ()  # its page lists a mask as the result
+    assert kept.operators()["aclnnAbs"].inputs()[:2] == ("FLOAT", "FLOAT16")
 
 
 def test_a_page_whose_lists_are_all_by_product_says_what_an_older_chip_has_not():

@@ -111,6 +111,11 @@ def test_a_promise_of_which_nothing_is_declared_on_the_chip_says_so_once_by_name
     assert unknown(lines, "ascend") == unknown(lines, "cpu") == []
 
 
+def test_what_a_rule_writes_and_nothing_calculates_is_not_unknown():
+    lines = "net = nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)  # written as trainable_params()"
+    assert not [said for _, said in unknown(lines, "ascend910b") if "trainable_params" in said]
+
+
 def test_what_is_marked_already_is_not_called_unknown_too():
     assert unknown("y = torch.lgamma(torch.ones(3))", "ascend910b") == []
 
