@@ -14,6 +14,16 @@ from knowledge.reverse import names_in
 
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w+(?!\s*=[^=])")
 _WHILE_COMPILING = "mindspore.ops.constexpr"  # its function runs in Python, on no device
+# What Python's operators on tensors are in MindSpore 2.10, eager: `__add__` is the C function of `add` and so on; `@`, `//`,
+# `-x`, `~x` and all comparisons but `==` go through its Python code.
+OPERATORS = {
+    "Add": "Tensor.add", "Sub": "Tensor.sub", "Mult": "Tensor.mul", "Div": "Tensor.div", "Pow": "Tensor.pow",
+    "Mod": "mint.remainder", "FloorDiv": "ops.floor_divide", "MatMult": "ops.matmul",
+    "BitAnd": "Tensor.bitwise_and", "BitOr": "Tensor.bitwise_or", "BitXor": "Tensor.bitwise_xor",
+    "USub": "ops.neg", "Invert": "ops.logical_not",
+    "Eq": "Tensor.eq", "NotEq": "Tensor.ne", "Lt": "Tensor.lt", "LtE": "Tensor.le", "Gt": "Tensor.gt", "GtE": "Tensor.ge",
+}  # fmt: skip
+_BY_RULES = ("nn.Cell.trainable_params", "save_checkpoint")
 _QUOTED = re.compile(r'"""(?:[^"]|"(?!""))*"""|#[^\n]*')
 
 
@@ -70,6 +80,7 @@ def _free(text: str) -> set[str]:
 
 
 def all_names() -> Iterator[str]:
-    """Of every target of every record."""
+    """Of every target of every record, of Python's operators, and what a rule writes in a target's place."""
     seen = {name for record in all_records() for target in record.targets for name in names_of(target)}
+    seen |= {f"mindspore.{name}" for name in (*OPERATORS.values(), *_BY_RULES)}
     yield from sorted(seen)

@@ -14,8 +14,8 @@ from knowledge.record import Target
 
 # Primitives that start no kernel: they ask of a tensor or a number, give the same memory another shape, or call a hook.
 NO_KERNEL = frozenset(
-    "CellBackwardHook DType ExpandDims Flatten IsConstant ListToTensor Partial Rank Reshape ScalarCast ScalarToTensor Shape Size"
-    " Squeeze StopGradient TensorToList TileSize TupleToTensor".split()
+    "CellBackwardHook DType ExpandDims Flatten FlattenExt IsConstant ListToTensor Partial Rank Reshape ScalarCast ScalarToTensor"
+    " Shape Size Squeeze StopGradient TensorToList TileSize TupleToTensor ViewAs".split()
 )
 _PLATFORM = {"ascend": "Ascend", "gpu": "GPU", "cpu": "CPU"}
 

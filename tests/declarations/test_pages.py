@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -76,9 +77,55 @@ def test_a_dtype_that_no_parameter_lists_is_not_taken():
     assert Operator("aclnnY", "page").takes("DOUBLE", "910b") is None
 
 
+def test_a_dtype_that_a_list_of_the_product_alone_has_is_taken():
+    listed = Parameter("self", "in", ("FLOAT",))
+    operator = Operator("aclnnX", "page", {"910b": True}, (listed,), (Restriction(("910b",), False, ("FLOAT", "BFLOAT16")),))
+    assert operator.takes("BFLOAT16", "910b") is True
+    assert operator.takes("BFLOAT16", "a3") is False
+    excluded = Restriction(("910b",), True, ("BFLOAT16",))
+    assert replace(operator, restrictions=(*operator.restrictions, excluded)).takes("BFLOAT16", "910b") is False
+
+
+def test_a_result_or_indices_say_nothing_of_the_other_tensors():
+    operator = Operator("aclnnX", "page", {}, (Parameter("index", "in", ("INT64",)), Parameter("out", "in", ("BOOL",))))
+    assert operator.takes("FLOAT", "910b") is None
+    assert operator.takes("INT64", "910b") is True
+    assert operator.inputs() == ()
+    assert kept.operators()["aclnnLtTensor"].inputs() == ()  # its page lists a mask as the result
+    assert kept.operators()["aclnnAbs"].inputs()[:2] == ("FLOAT", "FLOAT16")
+
+
+def test_a_page_whose_lists_are_all_by_product_says_what_an_older_chip_has_not():
+    only = (Restriction(("910a",), False, ("FLOAT",)), Restriction(("910b",), False, ("FLOAT", "BFLOAT16")))
+    operator = Operator("aclnnX", "page", {}, (), only)
+    assert operator.takes("BFLOAT16", "910a") is False
+    assert operator.takes("BFLOAT16", "910b") is True
+    assert operator.takes("DOUBLE", "910a") is None  # cast, perhaps
+
+
+@pytest.mark.parametrize(
+    ("parameters", "highest"),
+    [
+        ((("self", "0-8"), ("other", "0-8")), 8),
+        ((("self", "0-8"), ("other", "")), 0),
+        ((("self", "0-8"), ("alpha", ""), ("dim", "")), 8),
+        ((("self", "0-8"), ("selfRef", "")), 8),
+        ((("self", "0-8"), ("other", "0-7"), ("selfRef", ""), ("other", "")), 8),
+        ((("selfRef", "0-8"),), 8),
+        ((("val", "1"), ("gradRef", "")), 0),
+    ],
+)
+def test_the_highest_rank_is_that_of_the_form_which_is_not_in_place(parameters, highest):
+    said = tuple(Parameter(name, "in", ("FLOAT",), ranks) for name, ranks in parameters)
+    assert Operator("aclnnX", "page", {}, said).highest_rank() == highest
+
+
 @pytest.mark.parametrize(
     ("name", "product", "taken"),
     [
+        ("aclnnSqrt", "910b", True),
+        ("aclnnTanh", "910b", True),
+        ("aclnnSqrt", "910a", False),
         ("aclnnCat", "910a", False),
         ("aclnnCat", "910b", True),
         ("aclnnTanhBackward", "310p", False),

@@ -40,7 +40,7 @@ def targets(name: str) -> tuple[Target, ...]:
         ("mindspore.Tensor.mT", "a3", Support.DECLARED),
         ("mindspore.Tensor.gt", "ascend910b", Support.DECLARED),  # the function that its documentation refers to
         ("mindspore.Tensor.lgamma", "ascend", Support.UNKNOWN),  # Lgamma has no operator, and the method no documentation
-        ("mindspore.Tensor.float", "ascend910b", Support.UNKNOWN),  # CANN has no page of aclnnToDtype
+        ("mindspore.Tensor.float", "ascend910b", Support.DECLARED),  # made of Cast and InplaceCopy
         ("mindspore.nn.CellList", "ascend310p", Support.HOST),
         ("mindspore.Tensor.reshape", "ascend910a", Support.HOST),
         ("mindspore.runtime.empty_cache", "a3", Support.HOST),

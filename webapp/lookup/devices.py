@@ -90,8 +90,7 @@ def _state(declared: Support, runs: tuple[Measured, ...]) -> str:
 
 def _source(operator: Operator) -> Source:
     """Chips that have not the operator at all refuse nothing of it: the cell says that."""
-    inputs = (parameter for parameter in operator.parameters if parameter.io == "in")
-    dtypes = tuple(dict.fromkeys(dtype for parameter in inputs for dtype in parameter.dtypes))
+    dtypes = operator.inputs()
     chips = {chip: product for chip, product in PRODUCT_OF.items() if operator.products.get(product)}
     refused = {chip: tuple(d for d in dtypes if operator.takes(d, product) is False) for chip, product in chips.items()}
     return Source(

@@ -16,7 +16,7 @@ from knowledge import declaration_reading as kept
 from knowledge import device_coverage
 from knowledge.declaration import ABSENT, HOST, Declared, Operator
 from knowledge.device_names import all_names
-from workers.declarations import kernels, on_host, pages, plugin
+from workers.declarations import composites, kernels, on_host, pages, plugin
 from workers.declarations.overloads import Overloads, overloads
 from workers.declarations.rereadings import with_rereadings
 from workers.parity.outcomes import replace_file
@@ -48,13 +48,13 @@ def main(arguments: Sequence[str]) -> int:
 def read(wheel: Path, pool: Pool, rows: Path | None = None, pages_version: str = "") -> dict[str, list[str]]:
     """Table -> its lines. Raises Unavailable where MindSpore does not start, OSError and ValueError for unusable files."""
     version = distribution("mindspore").version
-    primitives = plugin.operators(wheel)
+    primitives = composites.with_composites(plugin.operators(wheel), composites.composites(wheel))
     launched = plugin.named(wheel)
     known = _operators(wheel, launched, rows)
     pages_version = pages_version or kept.sources().get("operators", (PAGES, ""))[1]
     read_from = {
         "names": (f"documentation and Python code of {wheel.name}", version),
-        "primitives": (str(plugin.PLUGIN), version),
+        "primitives": (f"{plugin.PLUGIN}, {composites.LIBRARY}", version),
         "operators": (PAGES, pages_version or "unknown"),
     }
     return {

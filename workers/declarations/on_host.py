@@ -23,9 +23,9 @@ _QUESTIONS = (
 )  # fmt: skip
 # They give the same memory another shape, owner or order of differentiation.
 _VIEWS = (
-    "Tensor.ravel", "Tensor.reshape", "Tensor.set_", "Tensor.squeeze", "Tensor.unsqueeze", "ops.atleast_1d", "ops.atleast_2d",
-    "ops.atleast_3d", "ops.ravel", "ops.reshape", "ops.squeeze", "ops.stop_gradient", "ops.unsqueeze", "utils.dlpack.from_dlpack",
-    "utils.dlpack.to_dlpack",
+    "Tensor.flatten", "Tensor.ravel", "Tensor.reshape", "Tensor.set_", "Tensor.squeeze", "Tensor.unsqueeze", "Tensor.view_as",
+    "ops.atleast_1d", "ops.atleast_2d", "ops.atleast_3d", "ops.ravel", "ops.reshape", "ops.squeeze", "ops.stop_gradient",
+    "ops.unsqueeze", "utils.dlpack.from_dlpack", "utils.dlpack.to_dlpack",
 )  # fmt: skip
 # Streams, events and the memory pool belong to the runtime.
 _RUNTIME = (

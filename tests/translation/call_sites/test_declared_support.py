@@ -54,6 +54,7 @@ def test_both_languages_say_it():
             "a3",
             "up to 8 dimensions, this tensor has 9",
         ),
+        ("a = torch.zeros(1, 1, 1, 1, 1, 1, 1, 1, 2)\nb = torch.abs(a)", "torch.abs", "ascend", "up to 8 dimensions"),
         ("n = nn.Linear(2, 2).double()", "torch.nn.Module.double", "ascend910b", "Use float32"),
         ("n = nn.Linear(2, 2).to(torch.bfloat16)", "torch.nn.Module.to", "ascend910a", "no BFLOAT16"),
         ("x = torch.rand(3).to(torch.bfloat16)", "torch.Tensor.to", "ascend910a", "no BFLOAT16"),
@@ -85,6 +86,8 @@ def test_an_operator_that_the_chip_has_not_is_marked_in_eager_mode_alone():
         ("x = torch.rand(3).to(torch.bfloat16)", "ascend910b"),
         ("x = torch.rand(3).double().half().to(torch.float64)", "ascend910a"),
         ("a = torch.zeros(1, 1, 1, 1, 1, 1, 1, 2)\nb = torch.abs(a)", "a3"),
+        ("a = torch.randn(3, 3, dtype=torch.float64)\nb = torch.matmul(a, a)\nc = a.bfloat16()", "ascend"),
+        ("a = torch.randn(3).to(torch.bfloat16)\nb = torch.sqrt(a)\nc = torch.tanh(a)\nd = torch.cat([a, a])", "ascend910b"),
         ("a = torch.randn(3, dtype=torch.float64)\nb = torch.abs(a)", "ascend910b"),
         ("d = torch.distributions.Gamma(torch.ones(2), torch.ones(2))", "ascend"),
         ("x = torch.rand(2, 3)\ny = x.view(3, 2).permute(1, 0).contiguous()\nz = torch.relu(y)", "ascend910b"),
@@ -106,6 +109,11 @@ def test_a_promise_of_which_nothing_is_declared_on_the_chip_says_so_once_by_name
     assert line == 5
     assert "Nobody declares nn.Conv2d for Ascend 910B" in said
     assert unknown(lines, "ascend") == unknown(lines, "cpu") == []
+
+
+def test_what_a_rule_writes_and_nothing_calculates_is_not_unknown():
+    lines = "net = nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)  # written as trainable_params()"
+    assert not [said for _, said in unknown(lines, "ascend910b") if "trainable_params" in said]
 
 
 def test_what_is_marked_already_is_not_called_unknown_too():

@@ -8,11 +8,12 @@ from knowledge.advice import advice
 from workers.translation import translate
 
 ADVICE = advice("porting")
+SHAPES = "port-changing-shape"
 
 
 def codes(text: str, code: str = "") -> list[str]:
-    """What is said of kernels of the CPU is said to those who translate for it."""
-    device = "cpu" if code.startswith("port-cpu") else "ascend"
+    """What is said of kernels of the CPU is said to those who translate for it, of changing shapes to those who name a chip."""
+    device = "cpu" if code.startswith("port-cpu") else "ascend910b" if code == SHAPES else "ascend"
     return [finding.code for finding in translate(text, device=device).findings if finding.code.startswith("port-")]
 
 
@@ -48,3 +49,34 @@ def test_leaves_modules_without_a_mode():
 
 def test_kernels_of_the_cpu_are_no_matter_for_another_device():
     assert codes(ADVICE["port-cpu-special-values"].failing) == []
+
+
+NET = "import torch\nnet = torch.nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\nx = torch.ones(4, 2)\n"
+STEP = "    loss = net(x).sum()\n    opt.zero_grad()\n    loss.backward()\n    opt.step()\n"
+FORWARD = "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x: torch.Tensor):\n        return x[x > 0]\n"
+BATCHES = "from torch.utils.data import DataLoader, TensorDataset\nloader = DataLoader(TensorDataset(x), batch_size=3{})\n"
+OVER = "for (x,) in loader:\n" + STEP
+
+
+@pytest.mark.parametrize(
+    "text", [FORWARD, NET + "for step in range(2):\n    n = torch.nonzero(x)\n" + STEP, NET + BATCHES.format("") + OVER]
+)
+def test_a_shape_that_changes_is_told_where_a_chip_is_named_and_nothing_is_compiled(text):
+    for device in ("ascend910a", "ascend910b", "ascend310p", "a3"):
+        assert SHAPES in [finding.code for finding in translate(text, device=device).findings]
+    for device in ("ascend", "cpu", "gpu"):
+        assert SHAPES not in [finding.code for finding in translate(text, device=device).findings]
+    assert SHAPES not in [finding.code for finding in translate(text, device="a3", mode="graph").findings]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        NET + "n = torch.nonzero(x)\nfor step in range(2):\n" + STEP,  # once, before the steps
+        NET + "for step in range(2):\n    x[x > 0] = 0.0\n" + STEP,
+        NET + "for step in range(2):\n    y = x[:2]\n" + STEP,
+        NET + BATCHES.format(", drop_last=True") + OVER,
+    ],
+)
+def test_a_shape_that_stays_is_not_told(text):
+    assert SHAPES not in codes(text, SHAPES)

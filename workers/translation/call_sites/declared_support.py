@@ -42,16 +42,15 @@ def against(file: File, record: Record, target: Target, written: str, given: Ite
     eager = file.purpose.mode == "pynative"  # a compiled graph is not bound to aclnn operators
     if found.support is Support.NOT_DECLARED and (eager or not found.lacking[0].startswith("aclnn")):
         return wording.undeclared(found.lacking, device, _other(record, target, device))
-    product = PRODUCT_OF.get(device)
-    if product is None or not eager:
+    if not eager:
         return None
-    nodes = list(given)
+    nodes, product = list(given), PRODUCT_OF.get(device, "")
     if dtype := _whole_network(file, record, nodes, product):
         return wording.network_dtype(dtype, device)
     if dtype := _turned_to(file, record, nodes, product):
         return wording.dtype(dtype, _CAST, device)
-    operators = [operator for name in names_of(target) for operator in _operators(name)]
-    return next(_against_tensors(operators, (file.known(node) for node in nodes), product, device), None)
+    values = [file.known(node) for node in nodes]
+    return against_tensors((operator for name in names_of(target) for operator in _operators(name)), values, device)
 
 
 def say_unknown(file: File, node: ast.AST, target: Target, written: str) -> None:
@@ -88,6 +87,8 @@ def _operators(name: str) -> list[Operator]:
 
 def _whole_network(file: File, record: Record, given: list[ast.expr], product: str) -> str:
     """A dtype that products and convolutions do not take there."""
+    if not product:
+        return ""
     dtype = _WHOLE.get(record.torch, "") or (_asked_for(file, given) if record.torch in _GIVEN else "")
     known = [tables.operators()[name] for name in _PRODUCTS if name in tables.operators()]
     refused = [operator for operator in known if operator.takes(dtype, product) is False] if dtype else []
@@ -96,6 +97,8 @@ def _whole_network(file: File, record: Record, given: list[ast.expr], product: s
 
 def _turned_to(file: File, record: Record, given: list[ast.expr], product: str) -> str:
     """A dtype that the call asks for, by an argument or its own name, and to which nothing is cast there."""
+    if not product:
+        return ""
     named = record.torch.removeprefix("torch.Tensor.") if record.torch.startswith("torch.Tensor.") else ""
     dtype, cast = DTYPES.get(named, "") or _asked_for(file, given), tables.operators().get(_CAST)
     return dtype if dtype and cast and cast.gives(dtype, product) is False else ""
@@ -106,14 +109,18 @@ def _asked_for(file: File, given: Iterable[ast.expr]) -> str:
     return next((DTYPES[name] for name in names if name in DTYPES), "")
 
 
-def _against_tensors(operators: list[Operator], values: Iterable[Value], product: str, device: str) -> Iterator[Text]:
-    """Marked only where all operators in which the call can end refuse the tensor."""
-    for value in values:
-        if not operators or not value.is_tensor:
-            continue
-        dtype = DTYPES.get(value.exact.rpartition(".")[2], "")
+def against_tensors(operators: Iterable[Operator], values: Iterable[Value], device: str) -> Text | None:
+    """Marked only where all operators in which the call can end refuse a tensor: its rank, or on a chip its dtype."""
+    tensors = [value for value in values if value.is_tensor and (value.exact or value.rank > 0)]
+    found = list(operators) if tensors else []
+    return next(_refusals(found, tensors, PRODUCT_OF.get(device, ""), device), None) if found else None
+
+
+def _refusals(operators: list[Operator], tensors: list[Value], product: str, device: str) -> Iterator[Text]:
+    highest = [operator.highest_rank() for operator in operators]
+    for value in tensors:
+        dtype = DTYPES.get(value.exact.rpartition(".")[2], "") if product else ""
         if dtype and all(operator.takes(dtype, product) is False for operator in operators):
             yield wording.dtype(dtype, operators[0].name, device)
-        highest = [operator.highest_rank() for operator in operators]
         if value.rank > max(highest) and all(highest):
             yield wording.rank(value.rank, max(highest), operators[0].name, device)

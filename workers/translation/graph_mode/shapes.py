@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled
 
 _BY_VALUE = {
@@ -15,14 +16,20 @@ _BY_VALUE = {
 
 
 def dynamic_shapes(function: Compiled) -> Iterator[ast.AST]:
+    yield from shapes_by_value(function.file, function.nodes)
+
+
+def shapes_by_value(file: File, nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """`x[mask]` where it is read, `torch.nonzero(x)` and its like."""
-    for node in function.nodes:
-        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_mask(function, node):
+    for node in nodes:
+        read = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_mask(file, node)
+        if read or (isinstance(node, ast.Call) and _gives_by_value(file, node)):
             yield node
-    for call in function.calls:
-        site = function.file.facts.site_at(call)
-        if site is not None and ((site.name in _BY_VALUE and not _one_count(call)) or _asks_where(site.name, call)):
-            yield call
+
+
+def _gives_by_value(file: File, call: ast.Call) -> bool:
+    site = file.facts.site_at(call)
+    return site is not None and ((site.name in _BY_VALUE and not _one_count(call)) or _asks_where(site.name, call))
 
 
 def _asks_where(name: str, call: ast.Call) -> bool:
@@ -39,7 +46,7 @@ def masked_updates(function: Compiled) -> Iterator[ast.AST]:
     """`y[mask] = values`; a single number is written by where."""
     for node in function.nodes:
         if isinstance(node, ast.Assign) and _computes(node.value):
-            yield from (t for t in node.targets if isinstance(t, ast.Subscript) and _is_mask(function, t))
+            yield from (t for t in node.targets if isinstance(t, ast.Subscript) and _is_mask(function.file, t))
 
 
 def _computes(value: ast.expr) -> bool:
@@ -47,7 +54,7 @@ def _computes(value: ast.expr) -> bool:
     return not isinstance(negative, ast.Constant)
 
 
-def _is_mask(function: Compiled, node: ast.Subscript) -> bool:
-    known = function.file.known(node.slice)
-    compared = isinstance(node.slice, ast.Compare) and function.file.known(node.slice.left).is_tensor
-    return function.file.known(node.value).is_tensor and (compared or (known.is_tensor and known.dtype == "bool"))
+def _is_mask(file: File, node: ast.Subscript) -> bool:
+    known = file.known(node.slice)
+    compared = isinstance(node.slice, ast.Compare) and file.known(node.slice.left).is_tensor
+    return file.known(node.value).is_tensor and (compared or (known.is_tensor and known.dtype == "bool"))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from knowledge.advice import advice
 from workers.translation.file import File
 from workers.translation.porting.detectors import (
+    changing_shapes,
     data_types,
     distributed,
     in_place,
@@ -18,6 +19,7 @@ from workers.translation.porting.detectors import (
 from workers.translation.porting.kernels import CODE, goes_wrong_on_cpu
 
 _DETECTORS: dict[str, Callable[[File], ast.AST | None]] = {
+    "port-changing-shape": changing_shapes,
     "port-distributed": distributed,
     "port-dtype": data_types,
     "port-in-place": in_place,

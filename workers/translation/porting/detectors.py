@@ -5,9 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from knowledge.devices import CHIPS
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
+from workers.translation.graph_mode.shapes import shapes_by_value
+from workers.translation.speed.compiled_again import last_batches
+from workers.translation.speed.steps import every_step, in_forwards
 
 _DRAWING = frozenset(
     {
@@ -67,3 +71,11 @@ def modes(file: File) -> ast.AST | None:
     if any(site.name in _MODES for site in file.types.sites):
         return None
     return _first(file, lambda site: site.name.startswith(_WITH_MODE))
+
+
+def changing_shapes(file: File) -> ast.AST | None:
+    """A shape that is another one in some step, told to those who name a chip; a compiled graph has its own advice."""
+    if file.purpose.device not in CHIPS or file.purpose.mode != "pynative":
+        return None
+    found = [*shapes_by_value(file, [*every_step(file), *in_forwards(file)]), *last_batches(file)]
+    return min(found, key=file.source.span, default=None)
