@@ -174,6 +174,21 @@ def test_settings_are_what_the_command_line_gives_by_default() -> None:
     assert way(network.format("other"), known) == way("x = 1", known) == ""
 
 
+@pytest.mark.parametrize(
+    ("option", "wanted"),
+    [
+        ('"--out", default="/tmp"', ["--out", "."]),
+        ('"--data", default="/data/imagenet"', ["--data", "made_up/data"]),
+        ('"--save-path", type=str, default="/home/me/best.pt"', ["--save-path", "best.pt"]),
+        ('"--image_path", default="/home/me/cat.png"', ["--image_path", "made_up/image_path.png"]),
+        ('"--route", default="/v1/chat"', []),
+        ('"--out", default="runs/exp"', []),
+    ],
+)
+def test_a_path_of_the_authors_machine_is_one_in_the_own_folder(option: str, wanted: list[str]) -> None:
+    assert words(f"import argparse\np = argparse.ArgumentParser()\np.add_argument({option})\n") == wanted
+
+
 def test_what_a_constructor_takes_apart_is_a_list() -> None:
     source = (
         "def __init__(self, n, sizes, blocks):\n    for i in range(n):\n        f(sizes[i - 1])\n    g(len(blocks), blocks['a'])\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
@@ -61,6 +62,8 @@ UNSTEADY = 4  # one gradient in so many that rounding moves further than is allo
 MOVED = Note("cannot be decided: rounding alone moves the outputs that it is made of", "无法判定：仅舍入就会使其所依据的输出变化")
 BESIDE = (f"{NETWORK}.", f"{PROGRAM}.")
 LOOK = 0.005  # seconds between two looks at what the torch side has said
+# What torch and Python say of a path that is not the program's own.
+_DENIED = re.compile(r"Permission denied|Read-only file system|Operation not permitted")
 
 
 @dataclass(frozen=True)
@@ -222,7 +225,13 @@ def _why_not(heard: Heard) -> str:
         en = f"the program takes longer than {seconds:.0f} s on the {NAMES[heard.side]}"
         return Note(en, f"程序在 {heard.side} 侧运行超过 {seconds:.0f} 秒")
     cut = first_line(heard.failure.message, LONGEST_NOTE) if heard.failure else ""
-    return Note(f"the program itself does not run here: {cut}", f"程序本身无法在此运行：{chinese(cut)}")
+    en, zh = f"the program itself does not run here: {cut}", f"程序本身无法在此运行：{chinese(cut)}"
+    if _DENIED.search(heard.failure.message if heard.failure else ""):
+        en, zh = (
+            f"{en} (it can write below its own folder alone: give it a relative path)",
+            f"{zh}（只能写入自身目录：请改用相对路径）",
+        )
+    return Note(en, zh)
 
 
 def _runs(

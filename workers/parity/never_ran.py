@@ -45,7 +45,7 @@ class Place:
         if self.part:
             en, zh = f"line {self.first}: {self.part} {never}", f"第 {self.first} 行：{self.part} {zh_never}"
         if self.function and not cut:
-            en, zh = f"{en}: {self.function} is not called", f"{zh}:{self.function} 未被调用"
+            en, zh = f"{en}: {self.function} is not called", f"{zh}：{self.function} 未被调用"
         return LeftOut(Note(en, zh), self.caps, (self.first, self.last))
 
 

@@ -35,6 +35,12 @@ _DEVICE = re.compile(r"(^|_)(device|dev|accelerator)(_|$)")
 _CONFIG = re.compile(r"^(config|cfg|conf|config_file|config_path)$")
 _PLACE = re.compile(r"(^|_)(dir|path|root|folder|data|dataset|input|inp|images?|src|source)(_|$)")
 _DATA = re.compile(r"^(data|dataset)_?(dir|path|root|folder)$")  # without which nothing can be read
+# Where a program writes. No folder but its own can be written here, and that one is there already.
+_WRITES = re.compile(
+    r"(^|_)(out|output|outputs|save|saved|saves|log|logs|logging|ckpts?|checkpoints?|results?|work|working|tmp|temp|cache|exp"
+    r"|experiments?|runs?|export|snapshots?|models?|weights?|tensorboard|tb)(_|$)"
+)
+_TEMPORARY = re.compile(r"/(var/)?tmp(/|$)")
 _FILES = (  # what an option's name says of the file that it wants
     (re.compile(r"(^|_)(text|txt|corpus)(_|$)"), "txt"),
     (re.compile(r"(^|_)(csv|table)(_|$)"), "csv"),
@@ -96,6 +102,8 @@ def _given(
         value = _SOME
     if re.match(r"(cuda|gpu|npu|mps|xpu)", _text(options.get("default"))) and _DEVICE.search(name):
         value = "cpu"  # there is no other here
+    if not value and (default := _text(options.get("default"))).startswith(("/", "~/")):
+        value = _here(name, default)
     if _CONFIG.match(name) and (needed or _is_none(options.get("default"))):
         value = configs[0] if configs else ""
     if needed and not value:
@@ -105,6 +113,15 @@ def _given(
         value = value or (f"{FOLDER}/{name}" if _DATA.match(name) else "")
     if value and (needed or flag.startswith("-")):
         yield from ([flag, value] if flag.startswith("-") else [value])
+
+
+def _here(name: str, elsewhere: str) -> str:
+    """A path of this machine's own for one that its author has at home: of data, where they are made up, else in the own folder."""
+    last = elsewhere.rstrip("/").rpartition("/")[2]
+    if _TEMPORARY.match(elsewhere) or _WRITES.search(name):
+        return last if "." in last else "."
+    kind = last[last.rindex(".") :] if "." in last else ""
+    return f"{FOLDER}/{name}{kind}" if _PLACE.search(name) else ""
 
 
 def _may_lack(options: dict[str, ast.expr]) -> bool:
