@@ -187,7 +187,7 @@ def lstsq(input, b, rcond=None, *, driver=None):
     if driver in ("gels", "gelsd", "gelss") and rows > columns and (driver == "gels" or bool((rank == columns).all())):
         residuals = ops.square(ops.matmul(input, found) - right).sum(-2)
     if driver in ("gelsd", "gelss"):
-        values = ops.svd(input, compute_uv=False)
+        values = ops.stop_gradient(ops.svd(input, compute_uv=False))  # torch gives these no gradient
     rank = ops.zeros((0,), ms.int64) if driver == "gels" else rank
     return found.squeeze(-1) if vector else found, residuals, rank, values
 
