@@ -128,11 +128,10 @@ def _as_written(found: Index, written: str, scores: Scores) -> Scores:
     if name.islower():
         records = {row: found.entries[row].record for row in scores}
         return {row: score * (0.85 if (r := records[row]) and not r.short.islower() else 1.0) for row, score in scores.items()}
-    camel = name[1:].lower() != name[1:]
-    same = [row for row in found.short.get(name.lower(), []) if camel and found.entries[row].id.endswith(f".{name}")]
-    return scores | {
-        row: max(scores.get(row, 0.0), _ANSWER * 1.1 * found.prior[row]) for row in same if name[1:].lower() != name[1:]
-    }
+    if name[1:].islower() or "_" in name:
+        return scores
+    same = [row for row in found.short.get(name.lower(), []) if found.entries[row].id.endswith(f".{name}")]
+    return scores | {row: max(scores.get(row, 0.0), _ANSWER * (1 + 0.2 * found.prior[row])) for row in same}
 
 
 def _answering(found: Index, name: str, last: str) -> Scores:
