@@ -53,9 +53,10 @@ def test_one_hot_of_no_labels_cannot_tell_how_many_classes_there_are() -> None:
 @pytest.mark.parametrize(("rows", "offsets"), [([], []), ([], [0, 0]), ([1, 2], [0, 2])])
 def test_bags_of_nothing_are_zero_and_no_bags_are_none(mode: str, rows: list[int], offsets: list[int]) -> None:
     table = np.arange(12, dtype=np.float32).reshape(4, 3)
-    given = [np.array(rows, np.int64), table, np.array(offsets, np.int64)]
-    ours = embedding.embedding_bag(*map(ms.Tensor, given), mode)
-    theirs = torch.nn.functional.embedding_bag(*map(torch.from_numpy, given), mode=mode)
+    ids, starts = np.array(rows, np.int64), np.array(offsets, np.int64)
+    ours = embedding.embedding_bag(ms.Tensor(ids), ms.Tensor(table), ms.Tensor(starts), mode=mode)
+    given = torch.from_numpy(ids), torch.from_numpy(table), torch.from_numpy(starts)
+    theirs = torch.nn.functional.embedding_bag(*given, mode=mode)
     assert same(ours, theirs)
 
 
