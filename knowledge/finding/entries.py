@@ -13,6 +13,7 @@ from typing import Any
 from knowledge.advice import Advice, all_advice
 from knowledge.codes import all_differences
 from knowledge.error_reading import all_errors
+from knowledge.finding.words import asked, words
 from knowledge.reading import all_records
 from knowledge.recipe import all_recipes
 from knowledge.record import Record, Text
@@ -94,8 +95,11 @@ def coded(code: str) -> Entry | None:
 
 
 def _called(rule: Advice) -> tuple[str, ...]:
-    """`graph-dict-method` is searched for as "dict method"."""
-    return (rule.code.partition("-")[2].replace("-", " "),)
+    """`graph-dict-method` is searched for as "dict method", and as "dict method in graph mode" where its words say anything."""
+    about, _, name = rule.code.partition("-")
+    name = name.replace("-", " ")
+    says = about == "graph" and not set(words(name)) & {"graph", "mode"} and asked(f"{name} in graph mode") != asked("graph mode")
+    return (name, f"{name} in graph mode", f"{name} jit") if says else (name,)
 
 
 def _pages() -> Iterator[Entry]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from knowledge.finding.index import Index
-from knowledge.finding.words import compact
+from knowledge.finding.words import compact, within_several
 
 _FOREIGN = Path(__file__).parent / "names.toml"
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", re.ASCII)
@@ -33,7 +33,8 @@ def named(found: Index, query: str) -> Scores:
     names = _NAME.findall(bare)
     alone = len(names) == 1 and names[0] == bare
     scores = _joined(found, bare)
-    for name, family in _families(names):
+    spent = within_several(bare)
+    for name, family in _families([name for name in names if name.lower() not in spent]):
         for row, score in _meant(found, name, family, alone).items():
             scores[row] = max(scores.get(row, 0.0), score * (1.0 if alone else _trust(name, family)))
     return scores
@@ -69,7 +70,8 @@ def _meant(found: Index, name: str, family: str, alone: bool) -> Scores:
     lower = name.lower()
     last = lower.rpartition(".")[2]
     if family in ("tf", "keras", "np", "jax", "paddle"):
-        return _ranked(found, _foreign().get(f"{family}.{last}") or _foreign().get(last) or (), _ANSWER) or _by_last(found, last)
+        told = _foreign().get(f"{family}.{last}") or _foreign().get(last)
+        return _as_written(found, name, _ranked(found, told, _ANSWER) if told else _by_last(found, last))
     if family == "ms":
         return {**_answering(found, lower, last), **_ranked(found, _foreign().get(f"ms.{last}", ()), _EXACT)}
     full = _spelled_out(lower)
@@ -120,6 +122,18 @@ def _by_last(found: Index, last: str) -> Scores:
     return {row: _LAST * found.prior[row] for row in rows}
 
 
+def _as_written(found: Index, written: str, scores: Scores) -> Scores:
+    """In other frameworks as in torch capitals tell a class from a function, and who means `ReduceLROnPlateau` means torch's."""
+    name = written.rpartition(".")[2]
+    if name.islower():
+        records = {row: found.entries[row].record for row in scores}
+        return {row: score * (0.85 if (r := records[row]) and not r.short.islower() else 1.0) for row, score in scores.items()}
+    if name[1:].islower() or "_" in name:
+        return scores
+    same = [row for row in found.short.get(name.lower(), []) if found.entries[row].id.endswith(f".{name}")]
+    return scores | {row: max(scores.get(row, 0.0), _ANSWER * (1 + 0.2 * found.prior[row])) for row in same}
+
+
 def _answering(found: Index, name: str, last: str) -> Scores:
     """Torch names that become a MindSpore name; those of the same name first, what is used for many things last."""
     full = re.sub(r"^(ms|mindspore)\.", "", name)
@@ -130,7 +144,8 @@ def _answering(found: Index, name: str, last: str) -> Scores:
         record = found.entries[row].record
         first = record is not None and record.targets[-1].name.lower().endswith(last)
         same = 1.0 if record and compact(record.short) == compact(last) else 0.85
-        scores[row] = _ANSWER * found.prior[row] * same * many * (1.0 if first else 0.8)
+        itself = 1.0 if record and any(t.rule == "rename_call" and t.name.lower().endswith(last) for t in record.targets) else 0.9
+        scores[row] = _ANSWER * found.prior[row] * same * many * itself * (1.0 if first else 0.8)
     return scores
 
 

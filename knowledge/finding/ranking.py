@@ -20,7 +20,7 @@ _MOST = 0.7  # so much of a question, by rarity, has to stand in the text of an 
 _COMPLAINT = re.compile(
     r"Error\b|Exception|has no attribute|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
     r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
-    r"|times? out|unregistered|already in use",
+    r"|tim(?:es?|ed) out|unregistered|already in use",
     re.IGNORECASE,
 )
 _LEAST = 9.0  # what is worth less has nothing to do with the question
@@ -34,7 +34,8 @@ Scores = dict[int, float]
 
 
 def warm() -> int:
-    """Read everything and build the index now; returns how many entries there are."""
+    """Read everything and build the index now, and what the first questions build; returns how many entries there are."""
+    search("nn.Linaer 学习率")  # misspelt, and in Chinese: vocabulary and cutter too
     return len(index().entries)
 
 
@@ -68,7 +69,7 @@ def _scores(found: Index, query: str) -> Scores:
     whole = sum(found.rarity(word) * share for word, share in weights.items()) + max(lost, 0.0)
     aloud = _BESIDE if named and "." in query and " " not in query else 1.0
     _add(scores, _called(found, weights, whole, aloud))
-    _worded(found, weights, whole, scores, 1.0 if _complains(query) else 0.3, aloud)
+    _worded(found, weights, whole, scores, 1.0 if _complains(query) else 0.15, aloud)
     if not named:
         _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
     _erroneous(found, query, scores)

@@ -12,7 +12,7 @@ from rjieba import Jieba
 
 _FOLDER = Path(__file__).parent
 _PIECES = re.compile(r"[a-z_][a-z0-9_]*(?:[.:]+[a-z_][a-z0-9_]*)*|\d+(?:\.\d+)?|[\u3400-\u9fff]+", re.IGNORECASE)
-_CAMEL = re.compile(r"(?<![A-Za-z])[A-Za-z]\d+(?![A-Za-z0-9])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+[dDhH]?")
+_CAMEL = re.compile(r"NaN|(?<![A-Za-z])[A-Za-z]\d+(?![A-Za-z0-9])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+[dDhH]?")
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _ENDINGS = (
     ("ations", "at"),
@@ -112,9 +112,23 @@ def ways() -> dict[str, str]:
     return {way: thing for way, thing in _language()[1].items() if way.isascii() and " " not in way}
 
 
+@lru_cache(maxsize=1)
 def several() -> dict[str, str]:
     """Each way to write a thing in several English words, as stems, with the word for it."""
     return {way: thing for way, thing in _language()[1].items() if way.isascii() and " " in way}
+
+
+def within_several(text: str) -> frozenset[str]:
+    """Plain words, as they stand, that only together with their neighbours mean something: `mode` in `graph mode`."""
+    plain = [word.lower() for word in re.findall(r"(?<![\w.])[A-Za-z]+(?![\w.])", text)]
+    stemmed, ways = [stem(word) for word in plain], several()
+    return frozenset(
+        word
+        for start in range(len(plain))
+        for length in (2, 3)
+        if " ".join(stemmed[start : start + length]) in ways
+        for word in plain[start : start + length]
+    )
 
 
 def stems(text: str) -> list[str]:

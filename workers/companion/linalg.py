@@ -187,7 +187,7 @@ def lstsq(input, b, rcond=None, *, driver=None):
     if driver in ("gels", "gelsd", "gelss") and rows > columns and (driver == "gels" or bool((rank == columns).all())):
         residuals = ops.square(ops.matmul(input, found) - right).sum(-2)
     if driver in ("gelsd", "gelss"):
-        values = ops.svd(input, compute_uv=False)
+        values = ops.stop_gradient(ops.svd(input, compute_uv=False))  # torch gives these no gradient
     rank = ops.zeros((0,), ms.int64) if driver == "gels" else rank
     return found.squeeze(-1) if vector else found, residuals, rank, values
 
@@ -226,6 +226,9 @@ def lu(A, *, pivot=True):
 
 def lu_factor_ex(A, *, pivot=True, check_errors=False):
     """Packed factors, the rows that changed places (counted from 1), and the first pivot of zero (0 where there is none)."""
+    if not A.size:
+        pivots = ops.zeros((*A.shape[:-2], min(A.shape[-2:])), ms.int32)
+        return A, pivots, ops.zeros(A.shape[:-2], ms.int32)
     matrices = A.reshape(-1, *A.shape[-2:])
     found = [lu_pivoted(matrices[i]) for i in range(matrices.shape[0])]
     pivots = np.array([swaps for swaps, _, _ in found], np.int32).reshape(*A.shape[:-2], min(A.shape[-2:])) + 1
@@ -252,6 +255,13 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     rows, columns = LU_data.shape[-2:]
     size = min(rows, columns)
     permutation = lower = upper = ops.zeros((0,), LU_data.dtype)
+    if not LU_data.size:  # neither a kernel nor numpy's stack takes it; without columns no row has moved
+        batch = LU_data.shape[:-2]
+        if unpack_data:
+            lower, upper = (ops.zeros((*batch, *last), LU_data.dtype) for last in ((rows, size), (size, columns)))
+        if unpack_pivots:
+            permutation = ops.eye(rows, rows, LU_data.dtype).broadcast_to((*batch, rows, rows))
+        return permutation, lower, upper
     if unpack_data:
         identity = ops.eye(rows, size, LU_data.dtype)
         lower, upper = ops.tril(LU_data, -1)[..., :size] + identity, ops.triu(LU_data)[..., :size, :]

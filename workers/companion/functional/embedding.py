@@ -49,7 +49,7 @@ def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=N
             else ops.zeros((1, weight.shape[1]), weight.dtype)
             for bag, share in bags
         ]
-        return ops.cat(found)
+        return ops.cat(found) if found else ops.zeros((0, weight.shape[1]), weight.dtype)
     rows = embedding(input, weight, padding_idx)
     real = ops.ones_like(input) if padding_idx is None else (input != padding_idx).astype(input.dtype)
     real = real.expand_dims(-1).astype(weight.dtype)
@@ -61,5 +61,9 @@ def embedding_bag(input, weight, offsets=None, mode="mean", per_sample_weights=N
 
 def one_hot(tensor, num_classes=-1):
     """int64 vectors with a single 1; without num_classes the largest label decides."""
+    if not tensor.size:
+        if num_classes <= 0:
+            raise RuntimeError("Can not infer total number of classes from empty tensor.")
+        return ops.zeros((*tensor.shape, num_classes), ms.int64)
     count = int(tensor.max()) + 1 if num_classes == -1 else num_classes
     return ops.one_hot(tensor, count).astype(ms.int64)

@@ -105,7 +105,7 @@ def equal(input, other):
 
 def histc(input, bins=100, min=0, max=0):
     """Counts in bins of equal width between min and max, or between the extremes of the data when both are equal."""
-    low, high = (float(input.min()), float(input.max())) if min == max else (min, max)
+    low, high = (float(input.min()), float(input.max())) if min == max and input.size else (min, max)
     low, high = (low - 1, high + 1) if low == high else (low, high)
     flat = input.reshape(-1)
     inside = ops.logical_and(flat >= low, flat <= high)
@@ -118,7 +118,7 @@ def bin_edges(values, bins, range):
     """The edges of the bins along one axis: given as a tensor, or evenly between two bounds."""
     if isinstance(bins, Tensor):
         return bins
-    low, high = range or (float(values.min()), float(values.max()))
+    low, high = range or ((float(values.min()), float(values.max())) if values.size else (0.0, 1.0))
     low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
     return Tensor(np.linspace(low, high, bins + 1), values.dtype)
 
