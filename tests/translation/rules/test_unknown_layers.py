@@ -9,10 +9,44 @@ from tests.translation.checking import translated
 _INIT = "def init(m):\n    if {test}:\n        {line}\n"
 
 
-@pytest.mark.parametrize("test", ["isinstance(m, (nn.Linear, nn.Embedding))", "isinstance(m, (nn.Conv2d, nn.BatchNorm2d))"])
+@pytest.mark.parametrize(
+    ("test", "line", "written"),
+    [
+        (
+            "isinstance(m, (nn.Linear, nn.Embedding))", "nn.init.ones_(m.weight)",
+            "ones_(m.embedding_table if isinstance(m, nn.Embedding) else m.weight)",
+        ),
+        (
+            "isinstance(m, (nn.Conv2d, nn.BatchNorm2d))", "y = m.weight * 2",
+            "y = (m.gamma if isinstance(m, nn.BatchNorm2d) else m.weight) * 2",
+        ),
+        (
+            "isinstance(m, (nn.Linear, nn.Embedding))", "m.weight.data.normal_(mean=0.0, std=0.02)",
+            "normal_(m.embedding_table if isinstance(m, nn.Embedding) else m.weight, mean=0.0, std=0.02)",
+        ),
+    ],
+)  # fmt: skip
+def test_two_names_are_told_apart_by_the_class(test: str, line: str, written: str) -> None:
+    assert f"        {written}\n" in translated(_INIT.format(test=test, line=line)).text
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "isinstance(m, (nn.Linear, nn.Embedding, nn.BatchNorm2d))",
+        "isinstance(m, (nn.Conv2d, nn.LayerNorm))",
+        'hasattr(m, "weight")',
+    ],
+)  # fmt: skip
 def test_one_of_several_layers(test: str) -> None:
-    text = translated(_INIT.format(test=test, line="nn.init.ones_(m.weight)")).text
-    assert 'ones_(getattr(m, own_name(m, "weight")))' in text
+    """Three names, a class that may be the companion's, and no class at all."""
+    assert 'ones_(getattr(m, own_name(m, "weight")))' in translated(_INIT.format(test=test, line="nn.init.ones_(m.weight)")).text
+
+
+def test_a_draw_asks_once_for_the_name() -> None:
+    test = "isinstance(m, (nn.Linear, nn.Embedding, nn.BatchNorm2d))"
+    text = translated(_INIT.format(test=test, line="m.weight.data.uniform_(-0.1, 0.1)")).text
+    assert 'uniform_(getattr(m, own_name(m, "weight")), -0.1, 0.1)' in text
 
 
 def test_what_is_asked_for_by_name() -> None:

@@ -214,3 +214,10 @@ def test_a_name_that_another_function_reads_keeps_nothing_in_this_one():
         "    y = torch.relu(x) + torch.zeros(2, device=device)\n    def show():\n        print(device)\n    return y, show\n"
     )
     assert translated(body).text.count("device = x.device") == 1
+
+
+def test_a_generator_goes_with_the_draws_that_took_it():
+    body = "def make(n):\n    g = torch.Generator().manual_seed(0)\n    return torch.randint(0, n, (3,), generator=g)\n"
+    assert "Generator" not in translated(body).text
+    kept = "def make(n):\n    g = torch.Generator().manual_seed(0)\n    return draw(n, g)\n"
+    assert "g = Generator().manual_seed(0)" in translated(kept).text

@@ -24,6 +24,14 @@ def keeps_name(file: File, layer: ast.expr, attribute: str) -> bool:
     return bool(records) and all(attribute not in record.attributes for record in records)
 
 
+def tested_names(file: File, layer: ast.expr, attribute: str) -> dict[str, list[Record]]:
+    """What the layers that the nearest `isinstance` allows call the attribute in MindSpore, and which of its classes do so."""
+    found: dict[str, list[Record]] = {}
+    for record in _asked_for(file, layer):
+        found.setdefault(record.attributes.get(attribute, attribute), []).append(record)
+    return found
+
+
 def _options(file: File, node: ast.expr, depth: int) -> list[Record]:
     """Empty where one of them is not known."""
     value = file.known(node)

@@ -38,10 +38,23 @@ def of_method(use: Use) -> Outcome | None:
         return None
     function = ast.Call(call.func, [use.site.receiver, *call.args], call.keywords)
     bound = bind(record.signature, function)
-    outcome = _set_data(replace(use, record=record, target=record.targets[0], bound=bound))
+    same = replace(use, record=record, target=record.targets[0], bound=bound)
+    outcome = _set_data(same) or _of_unknown_layer(same, call)
     if outcome is not None:
         outcome.verdict, outcome.reason = record.targets[0].verdict, record.summary
     return outcome
+
+
+def _of_unknown_layer(use: Use, call: ast.Call) -> Outcome | None:
+    """`normal_(getattr(m, own_name(m, "weight")), 0, 0.02)`: the attribute is asked for once, and the companion writes in place."""
+    tensor = use.bound.given.get("tensor")
+    plain = tensor.value if isinstance(tensor, ast.Attribute) and tensor.attr == "data" else tensor
+    alone = isinstance(use.file.parent(call), ast.Expr) and not use.bound.starred and not use.bound.unknown
+    if not alone or not isinstance(plain, ast.Attribute) or not is_unknown_layer(use.file, plain):
+        return None
+    source, given = use.file.source, sorted([*call.args, *call.keywords], key=use.file.source.span)
+    rest: list[Piece] = [", ", (source.span(given[0])[0], source.span(given[-1])[1])] if given else []
+    return Outcome([(source.span(call), [f"{use.file.use_block(use.target.block)}(", source.span(plain), *rest, ")"])])
 
 
 def _set_data(use: Use) -> Outcome | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.layer_options import keeps_name
+from workers.translation.analysis.layer_options import keeps_name, tested_names
 from workers.translation.analysis.name_uses import scope_of
+from workers.translation.call_sites.type_tests import classes_made
 from workers.translation.facts.places import place_of
 from workers.translation.facts.types import Value
 from workers.translation.file import File
@@ -16,10 +17,16 @@ from workers.translation.source.edits import Piece
 AFTER = ("layer_attributes",)
 _NAMES = frozenset({"weight", "bias", "running_mean", "running_var"})
 _STATISTICS = frozenset({"running_mean", "running_var"})  # only norms have them
+_DRAWS = frozenset({"normal_", "uniform_"})
 _ASKS = frozenset({"hasattr", "getattr", "setattr"})
 _REASON = Text(
     "The code does not say which layer this is; own_name gives the attribute's name in MindSpore.",
     "代码未说明这是哪种层；own_name 给出该属性在 MindSpore 中的名称。",
+)
+
+_CHOSEN = Text(
+    "The layers that the test allows have this attribute under two names in MindSpore.",
+    "该判断所允许的层在 MindSpore 中对此属性有两种名称。",
 )
 
 
@@ -84,6 +91,9 @@ def _is_initialised(file: File, node: ast.Attribute) -> bool:
 
 def _rewrite(file: File, node: ast.Attribute) -> None:
     base, span, name = file.source.span(node.value), file.source.span(node), f'"{node.attr}"'
+    if isinstance(node.ctx, ast.Load) and (chosen := _by_class(file, node)):
+        _note(file, node, [(span, chosen)], _CHOSEN)
+        return
     own: list[Piece] = [f"{file.use_block('own_name')}(", base, f", {name})"]
     if isinstance(node.ctx, ast.Load):
         _note(file, node, [(span, ["getattr(", base, ", ", *own, ")"])])
@@ -92,6 +102,38 @@ def _rewrite(file: File, node: ast.Attribute) -> None:
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
         value = file.source.span(statement.value)
         _note(file, node, [(file.source.span(statement), ["setattr(", base, ", ", *own, ", ", value, ")"])])
+
+
+def _by_class(file: File, node: ast.Attribute) -> list[Piece]:
+    """`m.embedding_table if isinstance(m, nn.Embedding) else m.weight`, where an `isinstance` says that it is one of the two.
+
+    Empty for three names and more.
+    """
+    names = tested_names(file, node.value, node.attr)
+    if len(names) != 2 or file.profile == "mint":
+        return []
+    (other, layers), (usual, _) = sorted(names.items(), key=lambda item: (item[0] == node.attr, len(item[1])))
+    native = [next((t.name for t in file.targets(layer) if t.name.startswith("mindspore.nn.")), "") for layer in layers]
+    if not all(native) or any(classes_made(file, layer) for layer in layers):
+        return []  # a stand-in may be meant, and its attributes have names of their own
+    classes = ", ".join(map(file.spelling.spell, native))
+    base, asked = file.source.span(node.value), f"({classes})" if len(layers) > 1 else classes
+    chosen: list[Piece] = [base, f".{other} if isinstance(", base, f", {asked}) else ", base, f".{usual}"]
+    return chosen if _is_argument(file, node) else ["(", *chosen, ")"]
+
+
+def _is_argument(file: File, node: ast.Attribute) -> bool:
+    """Or will be one: `m.weight.data.normal_(0, 0.02)` becomes `normal_(m.weight, 0, 0.02)`."""
+    outer = file.parent(node)
+    if isinstance(outer, ast.Attribute) and outer.attr == "data":
+        drawn = file.parent(outer)
+        return isinstance(drawn, ast.Attribute) and drawn.attr in _DRAWS and _stands_alone(file, drawn)
+    return isinstance(outer, ast.Call) and node in outer.args
+
+
+def _stands_alone(file: File, method: ast.Attribute) -> bool:
+    call = file.parent(method)
+    return isinstance(call, ast.Call) and isinstance(file.parent(call), ast.Expr)
 
 
 def _ask(file: File, call: ast.Call) -> None:
@@ -106,5 +148,5 @@ def _ask(file: File, call: ast.Call) -> None:
         _note(file, call, [(span, [f"{file.use_block('own_name')}(", file.source.span(subject), ", ", span, ")"])])
 
 
-def _note(file: File, node: ast.expr, replacements: list[tuple[tuple[int, int], list[Piece]]]) -> None:
-    file.change(node, replacements, target="getattr", verdict="adapted", rule="unknown_layers", reason=_REASON)
+def _note(file: File, node: ast.expr, replacements: list[tuple[tuple[int, int], list[Piece]]], reason: Text = _REASON) -> None:
+    file.change(node, replacements, target="getattr", verdict="adapted", rule="unknown_layers", reason=reason)
