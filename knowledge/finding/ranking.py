@@ -23,11 +23,14 @@ _COMPLAINT = re.compile(
     r"|tim(?:es?|ed) out|unregistered|already in use",
     re.IGNORECASE,
 )
+_NUMBERED = 100.0  # the doctor, for the number of an error; right behind a record that knows it
 _LEAST = 9.0  # what is worth less has nothing to do with the question
 _NAMED = re.compile(
     r"(?P<before>\b(?:module|attribute|named|name|argument) (?!named\b))(?P<name>[A-Za-z_][\w.]*)"
     r"|(?P<object>\b[A-Za-z_]\w*)(?= object has)"
 )
+# What CANN and its libraries number their errors by: E39999, EI0006, 107002, 507011, 561103.
+_DEVICE_CODE = re.compile(r"\bE[A-Z]?\d{4,5}\b|\b(?:107|161|207|361|507|561)\d{3}\b")
 _QUOTES = {ord(mark): None for mark in "'\"`"}
 
 Scores = dict[int, float]
@@ -73,6 +76,9 @@ def _scores(found: Index, query: str) -> Scores:
     if not named:
         _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
     _erroneous(found, query, scores)
+    if _DEVICE_CODE.search(query):
+        recognised = max((scores.get(row, 0.0) for row, _ in found.errors), default=0.0)
+        scores[found.rows["page:doctor"]] = min(recognised, _NUMBERED) - 1 if recognised > _LEAST else _NUMBERED
     return scores
 
 

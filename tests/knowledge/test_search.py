@@ -193,3 +193,13 @@ def test_find_knows_short_spellings_only_where_they_are_clear(name):
 
 def test_neighbours_of_an_unknown_name_are_near():
     assert "torch.nn.Linear" in [r.torch for r in knowledge.neighbours("torch.nn.Lineer")]
+
+
+@pytest.mark.parametrize("query", ["E39999", "EZ9999 inner error", "507011 stream", "E40021"])
+def test_a_number_of_an_error_that_no_record_knows_leads_to_the_doctor(query: str):
+    assert knowledge.search(query)[0].address == "page:doctor"
+
+
+@pytest.mark.parametrize(("query", "record"), [("161002", "error:aclnn-arguments"), ("EI0006", "error:hccl-socket-timeout")])
+def test_a_number_that_a_record_knows_leads_there(query: str, record: str):
+    assert knowledge.search(query)[0].address == record
