@@ -64,6 +64,9 @@ def test_what_an_unknown_network_gives_is_a_tensor_where_torch_takes_it():
     assert translated(body).clean
     pair = "def g(net, x, y):\n    out, state = net(x)\n    best = out.max(1)[0]\n    return F.cross_entropy(out, y), best\n"
     assert translated(pair).clean
+    loop = "def g(loader):\n    for x, y in loader:\n        best = x.max(1)[0]\n        print(torch.relu(x), best)\n"
+    assert translated(loop).clean
+    assert translated("def g(x): return torch.relu(x), x.max(1)[0]\n").clean
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ _ASKING = frozenset({"isinstance", "is_tensor", "type", "hasattr", "issubclass",
 
 
 Dotted = Callable[[ast.expr], str]
+_LOOPS = (ast.For, ast.AsyncFor)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
@@ -50,7 +51,8 @@ class TensorInputs:
         calls = self.by_name.get(name)
         if not calls or name in self._types_asked(scope):
             return False
-        line = begin.lineno if begin is scope else (begin.end_lineno or begin.lineno)
+        line = (begin.lineno if isinstance(begin, _LOOPS) else begin.end_lineno) or begin.lineno
+        line = begin.lineno - 1 if begin is scope else line  # a function may stand on one line
         stored = self._stores(scope, name)
         next_one = bisect_right(stored, line)
         end = stored[next_one] if next_one < len(stored) else getattr(scope, "end_lineno", None) or sys.maxsize
@@ -60,14 +62,14 @@ class TensorInputs:
         )
 
     def _surely_follows(self, call: ast.Call, begin: ast.stmt, scope: ast.AST) -> bool:
-        """It stands in the same function, behind the statement or inside of what follows it."""
+        """It stands in the same function, behind the statement or inside of what follows it; of a loop in its body too."""
         suite, at = self.survey.suite(begin)
         node: ast.AST | None = call
         while node is not None and node is not scope:
             if isinstance(node, _FUNCTIONS):
                 return False
             body, place = self.survey.suite(node)
-            if body is suite and place > at:
+            if (body is suite and place > at) or (isinstance(begin, _LOOPS) and body is begin.body):
                 return True
             node = self.survey.parents.get(node)
         return begin is scope and node is scope
