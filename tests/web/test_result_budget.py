@@ -41,7 +41,7 @@ def measured(kept, **more):
 
 
 def test_another_look_at_two_hundred_lines_draws_nothing_again(client):
-    """12 ms of processor beside 21 for the first look, on two cores of an EPYC; a page drawn again costs as much as the first."""
+    """11 ms of processor beside 17 for the first look, on two cores of an EPYC; a page drawn again costs as much as the first."""
     kept = [long_paste() for _ in range(LOOKS + 1)]
     assert client.get(f"/t/{kept[0].id}").status_code == 200
     others = iter(kept[1:])

@@ -108,6 +108,9 @@ def row_of(left: Text, right: Text, piece: Piece, result: int | None, verdict: s
 def _sides(left: Text, right: Text, source: int | None, result: int | None) -> Sides:
     old = left.lines[source - 1] if source else None
     new = right.lines[result - 1] if result else None
+    if source and result and old == new and left.coloured[source - 1] == right.coloured[result - 1]:
+        line = left.line(source, [])
+        return "same", line, line and replace(line, number=result)
     removed, added = _marks(old, new)
     kind = "added" if old is None else "removed" if new is None else "same" if old == new else "changed"
     return kind, left.line(source, removed), right.line(result, added)
