@@ -111,6 +111,12 @@ def test_a_promise_of_which_nothing_is_declared_on_the_chip_says_so_once_by_name
     assert unknown(lines, "ascend") == unknown(lines, "cpu") == []
 
 
+@pytest.mark.parametrize(("device", "verdict"), [("ascend", "exact"), ("cpu", "exact"), ("ascend910b", "adapted")])
+def test_nothing_is_exact_on_a_chip_of_which_nobody_says_or_saw_it(device, verdict):
+    changes = translate(HEAD + "a = nn.Linear(2, 3)\n", device=device).changes
+    assert [change.verdict for change in changes if change.torch == "torch.nn.Linear"] == [verdict]
+
+
 def test_what_a_rule_writes_and_nothing_calculates_is_not_unknown():
     lines = "net = nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)  # written as trainable_params()"
     assert not [said for _, said in unknown(lines, "ascend910b") if "trainable_params" in said]

@@ -53,18 +53,17 @@ def against(file: File, record: Record, target: Target, written: str, given: Ite
     return against_tensors((operator for name in names_of(target) for operator in _operators(name)), values, device)
 
 
-def say_unknown(file: File, node: ast.AST, target: Target, written: str) -> None:
-    """A promise is about values: where a chip was chosen of which nothing is declared, the first use of each name says so."""
+def said_unknown(file: File, node: ast.AST, target: Target, written: str) -> bool:
+    """Whether nothing is declared of the chosen chip: nothing is exact there then, and the first use of each name says so."""
     device = file.purpose.device
-    if device not in CHIPS:
-        return
-    if _of(target, written, device).support is not Support.UNKNOWN:
-        return
+    if device not in CHIPS or _of(target, written, device).support is not Support.UNKNOWN:
+        return False
     named = names_of(target) or (written,)
     names = tuple(name for name in named if of_name(name, device).support is Support.UNKNOWN) or (written,)
     if ("chip", names) not in file.answers:
         file.answers["chip", names] = True
         file.finding(node, "chip-unknown", "info", wording.unknown(names, device))
+    return True
 
 
 def _of(target: Target, written: str, device: str) -> Answer:

@@ -82,8 +82,8 @@ def rank(found: int, highest: int, operator: str, device: str) -> Text:
 def unknown(names: Sequence[str], device: str) -> Text:
     named, chip = ", ".join(name.removeprefix("mindspore.") for name in names[:3]), _CHIPS[device]
     return Text(
-        f"Nobody declares {named} for {chip}, and nobody ran it there: the verdict is of the values, not of this chip.",
-        f"{named} 在 {chip} 上既无声明也无人运行过：此处判定只针对数值，不针对该芯片。",
+        f"Nobody declares {named} for {chip}, and nobody ran it there: the values are as in torch, and nothing counts as exact.",
+        f"{named} 在 {chip} 上既无声明也无人运行过：数值与 torch 一致，但不判为“等价”。",
     )
 
 

@@ -13,7 +13,7 @@ from workers.translation.call_sites.argument_types import retyped
 from workers.translation.call_sites.base_classes import base_class, with_base
 from workers.translation.call_sites.computed_with import casts_tensor
 from workers.translation.call_sites.conditions import holds
-from workers.translation.call_sites.declared_support import against, say_unknown
+from workers.translation.call_sites.declared_support import against, said_unknown
 from workers.translation.call_sites.general_arguments import GENERAL, WRITES, of_the_past, removals
 from workers.translation.call_sites.held_functions import called_alike, stand_in, unbound, without_general
 from workers.translation.call_sites.layer_methods import METHODS
@@ -376,8 +376,8 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
         verdict, reason = "review", broken
     if verdict in _PROMISES and record and target and (said := against(file, record, target, outcome.target, _given(site))):
         verdict, reason = "review", said
-    if verdict in _PROMISES and target:
-        say_unknown(file, site.node, target, outcome.target)
+    if verdict in _PROMISES and target and said_unknown(file, site.node, target, outcome.target):
+        verdict = "adapted"
     gone = removals(file.source, site.call, outcome.removed) if site.call else []
     file.change(
         site.node,
