@@ -36,7 +36,7 @@ def imported(text: str) -> set[str]:
 @lru_cache(maxsize=16)  # the page, its downloads and its list of files ask the same
 def _imported(text: str) -> frozenset[str]:
     found: set[str] = set()
-    for statement in _IMPORT.finditer(text):
+    for statement in _IMPORT.finditer(text.removeprefix("\ufeff")):
         try:
             node = syntax.module(statement[0].strip()).body[0]
         except (SyntaxError, ValueError):

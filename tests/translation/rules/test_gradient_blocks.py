@@ -111,7 +111,7 @@ def test_leaves_updates_of_buffers_that_stay_behind_and_outside_of_networks():
 
 def test_what_others_may_differentiate_is_cut_off_whatever_its_name():
     run = "def aspect(v, iou):\n    with torch.no_grad():\n        alpha = v / (1 - iou)\n    return alpha * torch.abs(v)\n"
-    assert "alpha = stopped(v / (1 - iou))" in translated(run).text
+    assert "alpha = ops.stop_gradient(v / (1 - iou))" in translated(run).text
 
 
 def test_a_context_kept_in_a_name_is_an_empty_one():

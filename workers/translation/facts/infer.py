@@ -162,7 +162,7 @@ class Inference(Parameters):
         for target in node.targets:
             self.assign(target, self._by_use(target, call, value) if isinstance(call, ast.Call) else value)
             if isinstance(target, ast.Tuple | ast.List):
-                self._bind_networks(target)
+                self._bind_by_use(target)
 
     def _by_use(self, target: ast.expr, call: ast.Call, value: Value) -> Value:
         """What an imported class gives: a network, if it is treated as one further down; a network's weight, got by its name."""
@@ -243,10 +243,10 @@ class Inference(Parameters):
 
     def _next(self, target: ast.expr, value: Value) -> None:
         self.assign(target, value)
-        self._bind_networks(target)
+        self._bind_by_use(target)
 
-    def _bind_networks(self, target: ast.expr) -> None:
-        """Of unknown things those are networks that are treated as such: `for m in models: m.eval()`, `net, words = load()`."""
+    def _bind_by_use(self, target: ast.expr) -> None:
+        """Unknown things are what they are treated as: `for m in models: m.eval()`, `net, words = load()`, `for x in batches: torch.abs(x)`."""
         names = {n.id for n in walk(target) if isinstance(n, ast.Name) and self.look(n.id) is UNKNOWN}
         networks = used_in(self.function or self.tree, names, self.module_uses)
         for name in networks:

@@ -161,6 +161,7 @@ class _LeftReads:
         ]
         for function in functions:
             self.functions[_path(function, written)].append(function)
+        self._read: dict[ast.AST, frozenset[str]] = {}
 
     def behind(self, file: File, assigned: ast.stmt) -> frozenset[str]:
         function = next((outer for outer in file.ancestors(assigned) if type(outer) in _SCOPES), None)
@@ -168,7 +169,11 @@ class _LeftReads:
             return self.everywhere
         path = _path(function, file.source.survey)
         alike = self.functions.get(path) or self.functions.get((*path[:-1], "construct"), [])
-        return _read_names(n for n in walk(alike[0]) if isinstance(n, ast.Name)) if len(alike) == 1 else self.everywhere
+        if len(alike) != 1:
+            return self.everywhere
+        if alike[0] not in self._read:
+            self._read[alike[0]] = _read_names(n for n in walk(alike[0]) if isinstance(n, ast.Name))
+        return self._read[alike[0]]
 
 
 def _read_names(names: Iterable[ast.Name]) -> frozenset[str]:
