@@ -246,7 +246,7 @@ class Inference(Parameters):
         self._bind_by_use(target)
 
     def _bind_by_use(self, target: ast.expr) -> None:
-        """Unknown things are what they are treated as: `for m in models: m.eval()`, `net, words = load()`, `for x in batches: torch.abs(x)`."""
+        """What unknown things are treated as: `for m in nets: m.eval()`, `net, words = load()`, `for x in xs: torch.abs(x)`."""
         names = {n.id for n in walk(target) if isinstance(n, ast.Name) and self.look(n.id) is UNKNOWN}
         networks = used_in(self.function or self.tree, names, self.module_uses)
         for name in networks:
