@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.call_sites.complex_to_bool import not_zero
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.places import place_of
 from workers.translation.registry import Outcome, Use
@@ -15,6 +16,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     node = use.bound.given.get("dtype")
     if call is None or not isinstance(call.func, ast.Attribute) or node is None:
         return None
+    if (tested := not_zero(use, call, node)) is not None:
+        return tested
     dtype = _dtype(use, node)
     if dtype is None:
         return None

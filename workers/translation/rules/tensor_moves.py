@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.analysis.devices import is_device
 from workers.translation.call_sites.argument_types import python_type
+from workers.translation.call_sites.complex_to_bool import not_zero
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
@@ -25,6 +26,8 @@ def rewrite_call(use: Use) -> Outcome | None:
     casts = [node for node in given if not _is_place(use.file, node)]
     if use.record.short in {"cuda", "cpu"} or not casts:
         return _method(use, call, "copy", []) if copied else leave_out(use)
+    if len(casts) == 1 and (tested := not_zero(use, call, casts[0])) is not None:
+        return tested
     dtype = _dtype(use.file, casts[0])
     if dtype is None and not copied and _is_open(use, call):
         return _asked(use, call, casts[0])
