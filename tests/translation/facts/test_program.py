@@ -65,6 +65,7 @@ def test_not_brought(what: str, text: str) -> None:
         ("weights_read", "def f(m): nn.init.dirac_(m.weight)", "def f(m): nn.init.kaiming_normal_(m.weight, nonlinearity='relu')"),
         ("weights_read", "def f(m): m.weight.data.mul_(w)", "def f(m): m.weight.data.normal_(0.0, 0.02)"),
         ("weights_read", "def f(m, n): nn.init.normal_(m.bias, n.weight)", "def f(m): nn.init.normal_(m.weight.data)"),
+        ("weights_read", "for k, v in net.state_dict().items(): print(v)", "for k in net.state_dict(): print(k)"),
         ("output_size_asked", "def f(up, x): return up(x, output_size=(3,))", "m = nn.AdaptiveAvgPool2d(output_size=1)"),
         ("empty_tensors", "x = torch.empty(0)", "x = torch.empty(0, 3)"),
         ("empty_tensors", "x = torch.Tensor()", "x = torch.tensor([1])"),

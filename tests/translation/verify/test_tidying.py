@@ -216,8 +216,7 @@ def test_a_name_that_another_function_reads_keeps_nothing_in_this_one():
     assert translated(body).text.count("device = x.device") == 1
 
 
-def test_a_generator_goes_with_the_draws_that_took_it():
+def test_a_generator_stays_where_the_draws_lose_it():
+    """Seeding it seeds the one stream from which MindSpore's operators draw."""
     body = "def make(n):\n    g = torch.Generator().manual_seed(0)\n    return torch.randint(0, n, (3,), generator=g)\n"
-    assert "Generator" not in translated(body).text
-    kept = "def make(n):\n    g = torch.Generator().manual_seed(0)\n    return draw(n, g)\n"
-    assert "g = Generator().manual_seed(0)" in translated(kept).text
+    assert "g = Generator().manual_seed(0)" in translated(body).text

@@ -183,7 +183,7 @@ class Inference(Parameters):
     def _is_input_of_torch(self, name: str) -> bool:
         """What this statement binds to the name is a tensor: torch would take nothing else further down."""
         assigned = self.statement
-        return assigned is not None and self.tensor_inputs.behind(assigned, self.function or self.tree, name, self.dotted)
+        return assigned is not None and self.tensor_inputs.told(assigned, self.function or self.tree, name, self.dotted)
 
     def _annotated(self, node: ast.AnnAssign) -> None:
         self.value(node.annotation)

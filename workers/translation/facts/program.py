@@ -162,7 +162,7 @@ class Program:
                 node.attr == "weight" and self._may_be_of_one_axis(node.value) and not self._is_filled(node)
                 for node in self.survey.nodes(ast.Attribute)
             )
-            or any(_called(loop.iter) in {"parameters", "named_parameters"} for loop in loops)
+            or any(_called(loop.iter) in {"parameters", "named_parameters"} or _is_of_state(loop.iter) for loop in loops)
             or any(_called(call) == "load_state_dict" and call.args and isinstance(call.args[0], ast.Dict)
                    for call in self.survey.nodes(ast.Call))
         )  # fmt: skip
@@ -252,6 +252,12 @@ def _is_product(node: ast.AST) -> bool:
     if isinstance(node, ast.BinOp):
         return isinstance(node.op, ast.MatMult)
     return isinstance(node, ast.Call) and _called(node) in _PRODUCTS
+
+
+def _is_of_state(node: ast.expr) -> bool:
+    """`net.state_dict().items()`, `net.state_dict().values()`."""
+    func = node.func if isinstance(node, ast.Call) else None
+    return isinstance(func, ast.Attribute) and func.attr in {"items", "values"} and _called(func.value) == "state_dict"
 
 
 def _is_text(value: object) -> bool:

@@ -41,13 +41,10 @@ class TensorInputs:
 
     def of(self, function: ast.FunctionDef | ast.AsyncFunctionDef, names: Iterable[str], dotted: Dotted) -> set[str]:
         """The parameters among `names` that the function hands on as it was given them."""
-        return {name for name in names if self._told(function, function, name, dotted)}
+        return {name for name in names if self.told(function, function, name, dotted)}
 
-    def behind(self, assigned: ast.stmt, scope: ast.AST, name: str, dotted: Dotted) -> bool:
-        """Whether what the statement binds to the name is handed on so further down, where it is surely the same."""
-        return self._told(assigned, scope, name, dotted)
-
-    def _told(self, begin: ast.stmt, scope: ast.AST, name: str, dotted: Dotted) -> bool:
+    def told(self, begin: ast.stmt, scope: ast.AST, name: str, dotted: Dotted) -> bool:
+        """Whether what the statement binds to the name is handed on so further down in the scope, where it is surely the same."""
         calls = self.by_name.get(name)
         if not calls or name in self._types_asked(scope):
             return False

@@ -11,10 +11,9 @@ from functools import lru_cache
 import knowledge
 from knowledge import Target, syntax
 from workers.translation.file import File, Pending
+from workers.translation.marks import MARKED
 from workers.translation.result import Change
 from workers.translation.source.survey import walk
-
-_FLAGGED = frozenset({"review", "unsupported"})
 
 
 def with_written(file: File, changes: list[tuple[Change, Pending]], written: ast.Module) -> list[tuple[Change, Pending]]:
@@ -27,7 +26,7 @@ def with_written(file: File, changes: list[tuple[Change, Pending]], written: ast
 
 
 def _targets(change: Change) -> list[Target]:
-    asked = change.verdict in _FLAGGED and not change.off
+    asked = change.verdict in MARKED and not change.off
     return _forms(change.record, change.target) if change.record and change.torch and not asked else []
 
 

@@ -22,6 +22,7 @@ from workers.translation.registry import Outcome, Use, call_rule
 from workers.translation.rendering.in_place_text import Replacement, written
 from workers.translation.rendering.removal import vanish
 from workers.translation.rules import initialize
+from workers.translation.rules.unknown_layers import DRAWS
 from workers.translation.source.edits import Piece
 from workers.translation.source.survey import walk
 
@@ -48,13 +49,12 @@ _CONVERTS = frozenset(
     "eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or logical_xor logical_not copy".split()
 )
 # What torch.nn.init does to the weight of a layer, too.
-_DRAWS = frozenset({"normal_", "uniform_"})
 OTHER_DTYPES = re.compile(r"float64|double|float16|half|int32|int16|int8|\bshort\b|complex|cfloat|\.int\(")
 
 
 def rewrite_call(use: Use) -> Outcome | None:
     call = use.site.call
-    if use.record.short in _DRAWS and (drawn := initialize.of_method(use)) is not None:
+    if use.record.short in DRAWS and (drawn := initialize.of_method(use)) is not None:
         return drawn
     receiver = use.site.receiver or use.bound.given.get("input") or (call.args[0] if call and call.args else None)
     outcome = _value(use)

@@ -47,8 +47,7 @@ def of_method(use: Use) -> Outcome | None:
 
 def _of_unknown_layer(use: Use, call: ast.Call) -> Outcome | None:
     """`normal_(getattr(m, own_name(m, "weight")), 0, 0.02)`: the attribute is asked for once, and the companion writes in place."""
-    tensor = use.bound.given.get("tensor")
-    plain = tensor.value if isinstance(tensor, ast.Attribute) and tensor.attr == "data" else tensor
+    plain = _without_data(use.bound.given.get("tensor"))
     alone = isinstance(use.file.parent(call), ast.Expr) and not use.bound.starred and not use.bound.unknown
     if not alone or not isinstance(plain, ast.Attribute) or not is_unknown_layer(use.file, plain):
         return None
@@ -59,10 +58,9 @@ def _of_unknown_layer(use: Use, call: ast.Call) -> Outcome | None:
 
 def _set_data(use: Use) -> Outcome | None:
     call = use.site.call
-    tensor = use.bound.given.get("tensor")
-    if call is None or tensor is None or not isinstance(use.file.parent(call), ast.Expr) or use.bound.starred or use.bound.unknown:
+    plain = _without_data(use.bound.given.get("tensor"))
+    if call is None or plain is None or not isinstance(use.file.parent(call), ast.Expr) or use.bound.starred or use.bound.unknown:
         return None
-    plain = tensor.value if isinstance(tensor, ast.Attribute) and tensor.attr == "data" else tensor
     if "generator" in use.bound.given or not _is_parameter(use.file, plain) or not is_before_training(use.file, call):
         return None
     if is_looked_at(use.file, plain):
@@ -74,6 +72,11 @@ def _set_data(use: Use) -> Outcome | None:
     span = source.span(plain)
     written: list[Piece] = [span, f".set_data({initializer}.initializer(", *drawn, ", ", span, ".shape, ", span, ".dtype))"]
     return Outcome([(source.span(call), written)], target=use.target.name)
+
+
+def _without_data(tensor: ast.expr | None) -> ast.expr | None:
+    """`m.weight` of `m.weight.data`."""
+    return tensor.value if isinstance(tensor, ast.Attribute) and tensor.attr == "data" else tensor
 
 
 def _drawn(use: Use) -> list[Piece] | None:

@@ -17,7 +17,7 @@ from workers.translation.source.edits import Piece
 AFTER = ("layer_attributes",)
 _NAMES = frozenset({"weight", "bias", "running_mean", "running_var"})
 _STATISTICS = frozenset({"running_mean", "running_var"})  # only norms have them
-_DRAWS = frozenset({"normal_", "uniform_"})
+DRAWS = frozenset({"normal_", "uniform_"})
 _ASKS = frozenset({"hasattr", "getattr", "setattr"})
 _REASON = Text(
     "The code does not say which layer this is; own_name gives the attribute's name in MindSpore.",
@@ -127,7 +127,7 @@ def _is_argument(file: File, node: ast.Attribute) -> bool:
     outer = file.parent(node)
     if isinstance(outer, ast.Attribute) and outer.attr == "data":
         drawn = file.parent(outer)
-        return isinstance(drawn, ast.Attribute) and drawn.attr in _DRAWS and _stands_alone(file, drawn)
+        return isinstance(drawn, ast.Attribute) and drawn.attr in DRAWS and _stands_alone(file, drawn)
     return isinstance(outer, ast.Call) and node in outer.args
 
 

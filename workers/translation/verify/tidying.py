@@ -26,7 +26,7 @@ _ASKS = frozenset(
         "torch.device", "torch.cuda.is_available", "torch.cuda.device_count", "torch.cuda.current_device",
         "torch.backends.mps.is_available", "torch.backends.mps.is_built", "torch.mps.is_available", "torch.xpu.is_available",
         "torch.accelerator.is_available", "torch.accelerator.current_accelerator",
-        "torch.Generator", "torch.cuda.amp.GradScaler", "torch.amp.GradScaler", "torch.amp.grad_scaler.GradScaler",
+        "torch.cuda.amp.GradScaler", "torch.amp.GradScaler", "torch.amp.grad_scaler.GradScaler",
     }
 )  # fmt: skip
 _PURE = (
@@ -206,11 +206,8 @@ def _pure(file: File, node: ast.expr) -> bool:
 
 
 def _asks(file: File, call: ast.Call) -> bool:
-    """`torch.cuda.is_available()`, `next(net.parameters())`, `torch.Generator().manual_seed(0)`."""
+    """`torch.cuda.is_available()`, `next(net.parameters())`."""
     if isinstance(call.func, ast.Name | ast.Attribute) and file.types.dotted(call.func) in _ASKS:
-        return True
-    made = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "manual_seed" else None
-    if isinstance(made, ast.Call) and file.types.dotted(made.func) == "torch.Generator":
         return True
     first = call.args[0] if isinstance(call.func, ast.Name) and call.func.id == "next" and len(call.args) == 1 else call
     return isinstance(first, ast.Call) and isinstance(first.func, ast.Attribute) and first.func.attr == "parameters"
