@@ -9,6 +9,8 @@ from django.db import connection
 
 from tests.stack import Stack, Workers, wait_for
 from tests.surroundings import STATE
+from webapp.jobs import submission
+from webapp.jobs.models import OPEN, Job
 from workers import dispatch
 
 
@@ -32,11 +34,14 @@ def worker_processes(django_db_setup, django_db_blocker) -> Iterator[Workers]:
 
 
 @pytest.fixture
-def workers(worker_processes: Workers, transactional_db: None) -> Workers:
-    """All workers alive and signed in; the test's rows are committed, so that the recorder sees them."""
+def workers(worker_processes: Workers, transactional_db: None) -> Iterator[Workers]:
+    """All workers alive and signed in; the test's rows are committed, so that the recorder sees them. What it leaves in the
+    queue, because it failed, does not keep the next test waiting."""
     worker_processes.revive()
     wait_for(lambda: len(dispatch.live_workers()) >= 4, 60, "four workers to sign in")
-    return worker_processes
+    yield worker_processes
+    for job in Job.objects.filter(state__in=OPEN):
+        submission.cancel(job)
 
 
 @pytest.fixture(scope="session")

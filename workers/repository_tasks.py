@@ -5,21 +5,19 @@ from __future__ import annotations
 import os
 
 from workers import attendance, repositories
-from workers.celery import REPOSITORY, app
+from workers.celery import REPOSITORY
 from workers.messages import Data, JobFailed, JobStarted, ParityStep, RepositoryDone, RepositoryRequest
 from workers.tasks import report
 from workers.translation.targeting import Purpose
-from workers.withdrawals import withdrawn
+from workers.withdrawals import attempt_task
 
 for name, value in repositories.AUTHOR.items():  # of the commits, where the operator has not said otherwise
     os.environ.setdefault(name, value)
 
 
-@app.task(soft_time_limit=REPOSITORY.soft, time_limit=REPOSITORY.hard, max_retries=1, default_retry_delay=1)
+@attempt_task(REPOSITORY)
 def work_on_repository(data: Data) -> None:
     request = RepositoryRequest.from_json(data)
-    if withdrawn(request.task_id):
-        return
     report(JobStarted(request.job, request.attempt, attendance.name(), attendance.versions()))
 
     def tell(name: str, state: str, detail: str) -> None:

@@ -26,7 +26,7 @@ from workers.messages import (
 )
 from workers.parity import comparing
 from workers.reasons import reason_for, unusable
-from workers.withdrawals import withdrawn
+from workers.withdrawals import attempt_task
 
 RECORDERS: dict[type[Message], str] = {
     JobStarted: "webapp.tasks.store_started",
@@ -45,11 +45,9 @@ def report(message: Message) -> None:
     app.send_task(RECORDERS[type(message)], args=[message.to_json()], queue="results")
 
 
-@app.task(soft_time_limit=TRANSLATION.soft, time_limit=TRANSLATION.hard, max_retries=1, default_retry_delay=1)
+@attempt_task(TRANSLATION)
 def translate(data: Data) -> None:
     request = TranslationRequest.from_json(data)
-    if withdrawn(request.task_id):
-        return
     report(JobStarted(request.job, request.attempt, attendance.name(), {"mindport": metadata.version("mindport")}))
     try:
         chosen = {name: getattr(request, name) for name in ("profile", "device", "mindspore", "mode", "decisions")}
@@ -61,11 +59,9 @@ def translate(data: Data) -> None:
         report(TranslationDone(request.job, request.attempt, found.to_dict()))
 
 
-@app.task(soft_time_limit=PARITY.soft, time_limit=PARITY.hard, max_retries=1, default_retry_delay=1)
+@attempt_task(PARITY)
 def check_parity(data: Data) -> None:
     request = ParityRequest.from_json(data)
-    if withdrawn(request.task_id):
-        return
     report(JobStarted(request.job, request.attempt, attendance.name(), attendance.versions()))
 
     def on_step(name: str, state: str, detail: str = "") -> None:
@@ -85,12 +81,10 @@ def check_parity(data: Data) -> None:
     report(ParityDone(request.job, request.attempt, found.to_dict()))
 
 
-@app.task(soft_time_limit=TRANSLATION.soft, time_limit=TRANSLATION.hard, max_retries=1, default_retry_delay=1)
+@attempt_task(TRANSLATION)
 def compare_outputs(data: Data) -> None:
     """Two files that a user computed elsewhere; nothing in them is executed."""
     request = ComparisonRequest.from_json(data)
-    if withdrawn(request.task_id):
-        return
     report(JobStarted(request.job, request.attempt, attendance.name(), {"mindport": metadata.version("mindport")}))
     found = comparing.compare_files(b64decode(request.torch), b64decode(request.mindspore))
     report(ParityDone(request.job, request.attempt, found))

@@ -23,6 +23,7 @@ from webapp.teams.spaces import Asker
 from workers import dispatch
 from workers.messages import ParityRequest
 from workers.translation import translate
+from workers.withdrawals import withdraw
 
 PARITY = dispatch.parity_queue()
 ENDLESS = "import torch\n\nx = torch.ones(1)\nwhile True:\n    x = x + 1\n"
@@ -82,6 +83,16 @@ def test_a_cancelled_job_ends_with_everything_it_started(workers: Workers):
     wait_for(lambda: gone(family), 5, "the job's processes to end")
     after = running(LINEAR)
     wait_for(lambda: over(after), 60, "the next job")
+
+
+def test_a_job_ends_with_its_process_though_nobody_hears_the_order_to_end(workers: Workers):
+    job = running()
+    family = [pool_process(workers), *pool_process(workers).children(recursive=True)]
+    withdraw(f"{job.id}.{job.attempt}")  # without the broadcast
+    wait_for(lambda: gone(family), 10, "the job's processes to end")
+    after = running(LINEAR)
+    wait_for(lambda: over(after), 60, "the next job")
+    assert attempt_of(job).state == State.RUNNING, "whoever withdraws says what became of it"
 
 
 def test_a_job_cancelled_before_it_starts_is_never_run(workers: Workers):
