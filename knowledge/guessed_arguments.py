@@ -8,9 +8,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (
+GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (  # the first that fits; `dropout` ends in "out"
+    (("drop",), "0.1"),
     (("num_class", "n_class", "classes", "num_labels", "n_labels"), "10"),
-    (("vocab", "num_embeddings", "n_tokens", "ntoken", "num_tokens"), "50"),
+    (("vocab", "alphabet", "num_embeddings", "n_tokens", "ntoken", "num_tokens"), "50"),
     (("in_channel", "in_ch", "input_channel", "channels_in", "nc", "in_c"), "3"),
     (("out_channel", "out_ch", "planes", "channels_out", "features", "filters", "width", "ngf", "ndf"), "8"),
     (("num_layer", "n_layer", "nlayers", "layers", "depth", "num_blocks", "n_blocks"), "2"),
@@ -22,7 +23,7 @@ GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("kernel",), "3"),
     (("stride", "groups", "dilation"), "1"),
     (("padding",), "1"),
-    (("drop", "prob", "rate"), "0.1"),
+    (("prob", "rate", "alpha", "beta", "gamma", "sigma", "slope", "momentum", "temperature", "cost", "eps"), "0.1"),
     (("bias", "flag", "use_"), "True"),
 )
 SETTINGS = ("config", "cfg", "conf", "args", "opt", "opts", "hparams", "hps", "params", "settings")  # in one object

@@ -6,6 +6,7 @@ import ast
 
 import pytest
 
+from knowledge.guessed_arguments import usual
 from workers.parity.plan import decide
 from workers.parity.plan.slicing import slice_for
 
@@ -259,3 +260,11 @@ def test_a_name_whose_last_value_stays_in_the_function_of_a_step_is_stale():
     plan = decide(ours, theirs)
     assert plan.moved == {"x", "y", "loss"}
     assert plan.stale == {"x"}  # y is not there at all, loss is bound behind the call
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("dropout", "0.1"), ("attn_dropout", "0.1"), ("alphabet_size", "50"), ("alpha", "0.1"), ("output_dim", "16")],
+)
+def test_a_small_value_by_a_parameters_name(name, value):
+    assert usual(name) == value

@@ -43,10 +43,29 @@ from workers.verification.verify import Run
         ("p.add_argument('--data-folder', type=str)", ["--data-folder", "made_up/data_folder"]),
         ("p.add_argument('--data-folder', type=str, default='here')", []),
         ("p.add_argument('--no-cuda', action='store_true')", []),
+        ("p.add_argument('--batch', default=16, type=int)", ["--batch", "4"]),
+        ("p.add_argument('--n_gpu', type=int, default=1)", []),  # batches are divided by it
+        ("p.add_argument('--num-gpus', type=int, default=8)", ["--num-gpus", "1"]),
+        ("p.add_argument('--sched', type=str)\nif args.sched == 'cycle': pass", []),
     ],
 )
 def test_words(text: str, wanted: list[str]) -> None:
     assert words(text, ["configs/a.json", "data/b.json", "main.py"]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "smaller"),
+    [
+        ("'--img_size', default=64, type=int", [], ["--img_size", "32"]),
+        ("'--img_size', default=28, type=int", [], []),
+        ("'--n_flow', default=32, type=int", [], ["--n_flow", "2"]),
+        ("'--num-encoder-layers', default=6, type=int", [], ["--num-encoder-layers", "2"]),
+        ("'--hidden', default=512, type=int", [], []),  # heads divide it
+    ],
+)
+def test_what_needs_more_memory_than_there_is_runs_on_smaller_pictures_and_fewer_layers(text, own, smaller) -> None:
+    asked = f"p.add_argument({text})"
+    assert (words(asked), words(asked, smaller=True)) == (own, smaller)
 
 
 @pytest.mark.parametrize(

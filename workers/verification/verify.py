@@ -185,19 +185,20 @@ def _programs(run: Run, entries: list[tuple[str, ...]], given: Mapping[str, Sequ
             run.row(path, Stage.BEHAVIOUR, State.NOT_RUN, BEYOND)
         else:
             run.tell(path)
-            ran |= _program(run, path, asked or list(given.get(path, ())) or _words(run, path))
+            ran |= _program(run, path, asked or list(given.get(path, ())))
     return ran
 
 
-def _words(run: Run, path: str) -> list[str]:
+def _words(run: Run, path: str, *, smaller: bool = False) -> list[str]:
     tree = run.torch
     documents = [tree.text(name) for name in sorted(tree.files) if name.endswith((".md", ".rst", ".sh"))]
     sources = "\n".join(tree.text(name) for name in sorted(tree.files) if name.endswith(".py"))
-    return words(tree.text(path), tree.files, shown=shown(path, documents), sources=sources)
+    return words(tree.text(path), tree.files, shown=shown(path, documents), sources=sources, smaller=smaller)
 
 
-def _program(run: Run, path: str, given: list[str]) -> set[str]:
+def _program(run: Run, path: str, asked: list[str]) -> set[str]:
     source, translated = run.torch.text(path), run.mindspore.text(path)
+    given = asked or _words(run, path)
     pool = run.beside(path, given)
     try:
         plan = replace(decide(source, translated, None, run.device), networks=[], runs=True)
@@ -207,6 +208,9 @@ def _program(run: Run, path: str, given: list[str]) -> set[str]:
     steps = STEPS if any(_STEP.search(run.torch.text(name)) for name in run.torch.files if name.endswith(".py")) else 0
     programs = Programs(source, translated, plan, SEED, calls=CALLS, patience=run.pool.limits.wall * PATIENCE, steps=steps)
     torch = _with_data(run, pool, programs, path)
+    if not asked and torch.failure and " limit " in torch.failure.message and (less := _words(run, path, smaller=True)) != given:
+        given, pool = less, run.beside(path, less)
+        torch = _with_data(run, pool, programs, path)
     run.report.words[path] = given
     run.report.reached[path] = run.found.reached(path)
     _hear(run, torch)

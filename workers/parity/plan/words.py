@@ -13,9 +13,16 @@ _FEW = (
     (re.compile(r"^(learning|train(ing)?)_starts?$|^(start|warm_?up|random|initial|exploration)_(time)?steps$"), "16"),
     (re.compile(r"^(num|n|max|total)_?(env|train(ing)?|environment)?_?(timesteps|time_steps|frames|env_steps)$|^total$"), "64"),
     (re.compile(r"^(num|n|max|total)?_?(train)?_?(steps|iters|iterations|iter|updates|episodes|timesteps)$"), "4"),
-    (re.compile(r"^(num|n)_(workers|threads|gpus?)$|^workers$"), "0"),
-    (re.compile(r"^batch_?size$|^bs$"), "4"),
+    (re.compile(r"^(num|n)_(workers|threads)$|^workers$"), "0"),
+    (re.compile(r"^(train(ing)?_?)?batch(_?size)?(_per_(gpu|device))?$|^bs$"), "4"),
 )
+# What a program is made of, where all of it needs more memory or time than there is.
+_SMALLER = (
+    (re.compile(r"^(img|image|input|crop|train)_?(size|height|width|res|resolution)$|^(size|resolution|height|width)$"), "32"),
+    (re.compile(r"^(num|n)_?(flows?|blocks?|layers?|res_?blocks?|\w*_layers)$|^(layers|depth)$"), "2"),
+)
+_ADDED = re.compile(r"sched|warm_?up|resume|pretrain|wandb|(^|_)(amp|ema|aug)(_|$)")  # on top: without it a program runs as well
+_GPUS = re.compile(r"^(num|n)_?gpus?$")  # by which batches may be divided
 # Of a data set that the program makes: thousands are fewer here.
 _ROWS = re.compile(r"^(num|n)_(train|valid|val|dev|test|samples?|examples|images|sims?|simulations|sequences|graphs|points)$")
 _MANY, _SOME = 500, "32"
@@ -48,14 +55,16 @@ _FILES = (  # what an option's name says of the file that it wants
 )
 _NUMBERS = {"int": "2", "float": "0.1"}
 
+_Small = Iterable[tuple[re.Pattern[str], str]]
+
 
 def words(
     text: str, files: Iterable[str] = (), *, whole_batches: bool = False, shown: Mapping[str, str] = MappingProxyType({}),
-    sources: str = "",
+    sources: str = "", smaller: bool = False,
 ) -> list[str]:  # fmt: skip
     """As the program's own parser says; empty where it reads no command line. `files`: paths of the project. `whole_batches`: of
     the size that the program says itself. `shown`: values of its words that the project's documents and scripts show; `sources`:
-    the project's code, which compares words with names.
+    the project's code, which compares words with names. `smaller`: also smaller pictures and fewer layers than its own.
     """
     try:
         tree = ast.parse(text)
@@ -64,10 +73,11 @@ def words(
     configs = sorted((p for p in files if re.search(r"\.(ya?ml|json|toml)$", p) and _is_config(p)), key=lambda p: (p.count("/"), p))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
     few = (*_FEW_OF_ACTING, *_FEW) if _ACTS.search(text) or _ACTS.search(sources) else _FEW[:-1] if whole_batches else _FEW
+    reduced = _SMALLER if smaller else ()
     found: list[str] = []
     for call in calls:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "add_argument":
-            found += _given(call, configs, few, shown, f"{text}\n{sources}")
+            found += _given(call, configs, few, reduced, shown, f"{text}\n{sources}")
     return found
 
 
@@ -88,7 +98,7 @@ def _is_config(path: str) -> bool:
 
 
 def _given(
-    call: ast.Call, configs: list[str], few: Iterable[tuple[re.Pattern[str], str]], shown: Mapping[str, str], sources: str
+    call: ast.Call, configs: list[str], few: _Small, reduced: _Small, shown: Mapping[str, str], sources: str
 ) -> Iterator[str]:
     flags = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     options = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
@@ -97,9 +107,11 @@ def _given(
     flag = max(flags, key=len)
     name = flag.lstrip("-").replace("-", "_").lower()
     needed = _is_true(options.get("required")) or (not flag.startswith("-") and not _may_lack(options))
+    own = _number(options.get("default"))
     value = next((small for pattern, small in few if pattern.search(name) and not _is_text(options)), "")
-    if not value and _ROWS.match(name) and _number(options.get("default")) > _MANY:
-        value = _SOME
+    value = value or next((small for pattern, small in reduced if pattern.search(name) and own > int(small)), "")
+    if not value and ((_ROWS.match(name) and own > _MANY) or (_GPUS.match(name) and own > 1)):
+        value = _SOME if _ROWS.match(name) else "1"
     if re.match(r"(cuda|gpu|npu|mps|xpu)", _text(options.get("default"))) and _DEVICE.search(name):
         value = "cpu"  # there is no other here
     if not value and (default := _text(options.get("default"))).startswith(("/", "~/")):
@@ -108,7 +120,7 @@ def _given(
         value = configs[0] if configs else ""
     if needed and not value:
         value = next((shown[one] for one in flags if one in shown), "") or _meant(name, options, sources) or _made(name, options)
-    if not value and not needed and _is_none(options.get("default")) and not _is_number(options):
+    if not value and not needed and _is_none(options.get("default")) and not (_is_number(options) or _ADDED.search(name)):
         value = _compared(name, sources) if "choices" not in options else _meant(name, options, sources)  # else nothing is chosen
         value = value or (f"{FOLDER}/{name}" if _DATA.match(name) else "")
     if value and (needed or flag.startswith("-")):

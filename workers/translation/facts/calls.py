@@ -205,7 +205,7 @@ class Calls(Mapping):
         arguments = self._arguments(node)
         if own is not None:
             self.values[func] = own
-            return self._called_value(node, own, arguments)
+            return self._as_seen_outside(self._called_value(node, own, arguments), base)
         name, certain = self.member_name(base, func.attr)
         if base.kind == "unknown" and (node in self.on_no_tensors or says_other(node, func.attr)):
             name, certain = "", False
@@ -216,6 +216,12 @@ class Calls(Mapping):
         if base.members:
             return joined(tuple(self._called_on(member, func.attr, node) for member in base.members))
         return self._called_method(name, base, node, certain=certain) if name else self._called_other(base, func.attr, node)
+
+    def _as_seen_outside(self, result: Value, receiver: Value) -> Value:
+        """`return self` gives the object that the method was called on."""
+        if result.kind != "self":
+            return result
+        return self.instance(result.name) if receiver.kind == "class" else receiver
 
     def _called_on(self, base: Value, attr: str, node: ast.Call) -> Value:
         """What the method of one member of a union gives; a member that has none of the name never comes here."""

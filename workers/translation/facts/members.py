@@ -234,7 +234,7 @@ class Members(Reach):
 
     def _result(self, returns: Returns, name: str, base: Value) -> Value:
         if returns is Returns.SAME:
-            return base
+            return Value("self", base.name) if base.kind == "super" else base  # `return super().to(device)`
         if returns is Returns.UNKNOWN:
             return UNKNOWN
         if returns is Returns.TENSORS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.analysis.named_nodes import called_name
 from workers.translation.facts.self_assignments import is_self_assignment
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
@@ -35,7 +36,7 @@ def _acts(call: ast.Call) -> bool:
     node = call.func.value if isinstance(call.func, ast.Attribute) else None
     while node is not None and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MOVES:
         node = node.func.value
-    return node is not None and any(isinstance(part, ast.Call) for part in walk(node))
+    return node is not None and any(isinstance(part, ast.Call) and called_name(part) != "super" for part in walk(node))
 
 
 def _worth(file: File, use: Use, call: ast.Call) -> str | tuple[int, int]:
