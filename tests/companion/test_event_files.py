@@ -64,3 +64,11 @@ def test_the_silent_writer_takes_every_call_and_writes_nothing(tmp_path):
     assert not list(tmp_path.iterdir())
     with pytest.raises(AttributeError):
         writer.no_such_method()
+
+
+def test_the_folder_has_the_names_that_torch_gives_it(tmp_path) -> None:
+    """`os.path.join(writer.log_dir, "training.log")`."""
+    writer = SummaryWriter(str(tmp_path))
+    assert writer.log_dir == writer.get_logdir() == str(tmp_path)
+    writer.close()
+    assert SilentWriter().log_dir == "."

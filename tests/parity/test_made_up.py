@@ -43,6 +43,12 @@ with torch.no_grad():
     right = sum((model(images).argmax(1) == labels).sum().item() for images, labels in torch.utils.data.DataLoader(test, 100))
 print("accuracy", right / len(test))
 """
+SPLIT = """
+from torchvision import datasets
+data = datasets.{name}("data", split="{split}"{download})
+kinds = len(set(label for _, label in data))
+told = str((len(data), data[0][0].size, -1 if kinds == 1 and data[0][1] == -1 else kinds))
+"""
 ASKED = """
 import urllib.request
 try:
@@ -74,6 +80,18 @@ def test_what_a_program_expects_on_its_disk_is_there(pool: Pool, name: str, side
     program = LOADED.format(name=name, root="made_up/data", train="True").replace(", download=True", "")
     heard = run(pool, program if side == "torch" else translate(program).text, "told", side=side)
     assert values(heard)["told"].startswith("(500, ")
+
+
+@pytest.mark.parametrize(
+    ("name", "split", "told"), [("STL10", "unlabeled", "(100, (96, 96), -1)"), ("SVHN", "train", "(500, (32, 32), 10)")]
+)
+@pytest.mark.parametrize("side", ["torch", "mindspore"])
+@pytest.mark.parametrize("download", [", download=True", ""])
+def test_those_that_come_in_splits(pool: Pool, name: str, split: str, told: str, side: str, download: str) -> None:
+    program = SPLIT.format(name=name, split=split, download=download)
+    heard = run(pool, program if side == "torch" else translate(program).text, "told", side=side)
+    assert values(heard)["told"] == told
+    assert name in made_up(heard.facts)
 
 
 def test_a_data_set_that_is_not_known_is_not_found_as_before(pool: Pool) -> None:

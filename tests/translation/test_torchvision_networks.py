@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import knowledge
+from knowledge.companion import FOLDER
 from tests.translation.checking import translated, verdicts
 from workers.translation import translate
 
@@ -85,10 +89,42 @@ def test_a_network_with_a_second_head_gives_a_tuple_in_training() -> None:
     assert translated(source).text.endswith("out, aux = net(ops.randn((2, 3, 299, 299)))\n")
 
 
-@pytest.mark.parametrize("chosen", ["models.__dict__[name](pretrained=True)", "getattr(models, name)()"])
-def test_a_network_that_the_run_chooses_is_marked(chosen: str) -> None:
-    text = translate(f"from torchvision import models\nname = input()\nnet = {chosen}\n").text
-    assert "# mindport: review: Which member of torchvision.models is meant" in text
+@pytest.mark.parametrize(
+    ("chosen", "written"),
+    [
+        ("models.__dict__[name](pretrained=True)", "networks[name](pretrained=True)"),
+        ("getattr(models, name)()", "networks[name]()"),
+        ("models.get_model(name, weights=None)", "networks[name.lower()](weights=None)"),
+    ],
+)
+def test_a_network_that_the_run_chooses_comes_from_a_table(chosen: str, written: str) -> None:
+    found = translated(f"from torchvision import models\nname = input()\nnet = {chosen}\nweights = net.parameters()\n")
+    assert f"net = {written}" in found.text
+    assert "net.get_parameters()" in found.text or "net.trainable_params()" in found.text
+    assert "mindport:" not in found.text
+
+
+def test_the_names_of_all_networks_are_those_of_the_table() -> None:
+    source = (
+        "from torchvision import models\n"
+        "names = sorted(n for n in models.__dict__ if n.islower() and callable(models.__dict__[n]))\n"
+    )
+    assert translated(source).text.endswith("names = sorted(n for n in networks if n.islower() and callable(networks[n]))\n")
+
+
+@pytest.mark.parametrize("chosen", ["getattr(models, f'{name}_Weights').DEFAULT", "models.get_model('swin_t')"])
+def test_what_is_no_network_of_the_table_is_marked(chosen: str) -> None:
+    assert "# mindport: review: " in translate(f"from torchvision import models\nname = input()\nnet = {chosen}\n").text
+
+
+def test_the_table_has_every_network_that_has_a_record() -> None:
+    """Also in its name: what torchvision calls the function."""
+    path = FOLDER / "vision" / "models" / "by_name.py"
+    listed = set(re.findall(r"\w+", path.read_text(encoding="utf-8").partition("_FUNCTIONS = (")[2].partition(")")[0]))
+    records = [
+        r for r in knowledge.all_records() if re.fullmatch(r"torchvision\.models\.[a-z0-9_]+", r.torch) and r.short != "get_model"
+    ]
+    assert listed == {record.short for record in records if any(target.block for target in record.targets)}
 
 
 def test_a_dictionary_of_the_users_is_left_alone() -> None:

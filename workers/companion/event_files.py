@@ -25,6 +25,14 @@ class SummaryWriter(tensorboardX.SummaryWriter):
     Graphs of networks (add_graph) and profiles are not among what it writes.
     """
 
+    @property
+    def log_dir(self) -> str:
+        """As torch calls the folder."""
+        return str(self.logdir)
+
+    def get_logdir(self) -> str:
+        return self.log_dir
+
     def add_graph(self, *args: Any, **kwargs: Any) -> None:
         """tensorboardX would trace the network with torch."""
         warnings.warn("add_graph: the graph of a MindSpore network is not written", stacklevel=2)
@@ -55,7 +63,10 @@ class SilentWriter:
     """torch.utils.tensorboard.SummaryWriter where nothing is to be written: takes its arguments and every call of its methods."""
 
     def __init__(self, log_dir: str | None = None, *args: Any, **kwargs: Any) -> None:
-        self.log_dir = log_dir
+        self.log_dir = log_dir or "."  # other files may be put beside the events
+
+    def get_logdir(self) -> str:
+        return self.log_dir
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith(("add_", "flush", "close")):

@@ -297,3 +297,18 @@ def step(net, opt, x):
     assert "mindport" not in text
     twice = program.replace("backward()", "backward(create_graph=True)")
     assert "p.grad.detach_()  # mindport: review" in translate(twice).text
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("y.uniform_(*bounds)", "y = uniform_values(y, *bounds)"),
+        ("y.normal_(*bounds)", "y = normal_values(y, *bounds)"),
+        ("rows[0].uniform_(*bounds)", "rows[0] = uniform_values(rows[0], *bounds)"),
+        ("layer.weight.data.uniform_(*bounds)", "layer.weight.copy_(uniform_values(layer.weight.data, *bounds))"),
+    ],
+)
+def test_arguments_behind_a_star_are_written_as_well(line: str, written: str) -> None:
+    """`self.fc1.weight.data.uniform_(*hidden_init(self.fc1))` of many agents."""
+    before = "bounds = tuple(torch.rand(2))\ny, rows, layer = torch.empty(3), torch.zeros(2, 2), torch.nn.Linear(2, 2)\n"
+    assert translated(before + line + "\n").text.rstrip().endswith(written)

@@ -25,6 +25,7 @@ HEAD = "import numpy as np\nx = torch.rand(3)\nn = np.int64(2)\na = np.array([1.
         ("x[i] = 0", "x[Tensor(i)] = 0"),
         ("y = x[range(2)]", "y = x[list(range(2))]"),
         ("y = x[..., 0:n]", "y = x[..., 0:int(n)]"),
+        ("y = x.reshape(*(n, n + 1))", "y = x.reshape(*map(int, (n, n + 1)))"),
     ],
 )
 def test_the_numpy_value_is_turned_into_what_mindspore_takes(before: str, after: str) -> None:

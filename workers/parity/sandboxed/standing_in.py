@@ -148,6 +148,10 @@ class _Anything:
     def __str__(self) -> str:
         return ""
 
+    def __fspath__(self) -> str:
+        """Where a writer of logs would put them: `os.path.join(writer.log_dir, "training.log")`."""
+        return "."
+
 
 def _plain() -> None:
     """Only its type is asked for."""

@@ -47,7 +47,12 @@ def _as_float(use: Use, node: ast.expr) -> Iterator[Replacement]:
             yield use.file.source.span(value), [f"{value.value}.0"]
         return
     known = use.file.known(node)
-    if known.kind == "number" and known.dtype == "int":
+    if known.kind != "number" or known.dtype != "int":
+        return
+    if isinstance(node, ast.Starred):
+        several = use.file.source.span(node.value)
+        yield several, ["map(float, ", several, ")"]
+    else:
         yield span, ["float(", span, ")"]
 
 

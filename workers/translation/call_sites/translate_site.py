@@ -217,7 +217,8 @@ def _written(use: Use) -> Outcome:
         )
     if site.call is None and record.kind in {Kind.FUNCTION, Kind.CLASS, Kind.METHOD}:
         return unbound(use, _as_value(use))
-    if bound.starred and not _forwards(target) and not _keeps_places(use):
+    writes = target.rule == "in_place" and target.block  # that rule gives the block's result a place, whatever the arguments
+    if bound.starred and not writes and not _forwards(target) and not _keeps_places(use):
         found = _by_block(use) if target.block else None
         return found or Outcome(verdict="review", reason=wording.starred(record.torch))
     outcome = rule(use) or Outcome(verdict="review", reason=wording.unclear(record.torch))

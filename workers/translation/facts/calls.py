@@ -44,6 +44,10 @@ _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
 _WRAPPERS = frozenset({"torch.nn.DataParallel", "torch.nn.parallel.DistributedDataParallel", "torch.optim.swa_utils.AveragedModel"})
 _OF_DICTIONARIES = "torch.Tensor.values"
 _CHOSEN_OPTIMIZER = Value("optimizer")
+_CHOSEN = {
+    f"torch.optim.{UNSEEN}": _CHOSEN_OPTIMIZER,
+    f"torchvision.models.{UNSEEN}": Value("module", f"torchvision.models.{UNSEEN}"),
+}
 _REGISTERING = frozenset({"register_buffer", "register_parameter", "add_module"})
 _FUNCTIONS = frozenset({"torch", "torch.nn.functional", "torch.special", "torch.linalg"})
 _OF_NETWORKS_TOO = frozenset(
@@ -172,7 +176,7 @@ class Calls(Mapping):
             return found
         record = knowledge.find_exact(name)
         if record is None:
-            return _CHOSEN_OPTIMIZER if name == f"torch.optim.{UNSEEN}" else UNKNOWN
+            return _CHOSEN.get(name, UNKNOWN)
         if name.startswith("torchvision.transforms.") and record.kind is Kind.CLASS:
             return image_transforms.made(name, node, self.type_of, self._given_back)
         if (holder := image_sets.around(name, record.signature, node, self.type_of)) is not None:

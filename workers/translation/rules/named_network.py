@@ -8,6 +8,8 @@ import re
 import knowledge
 from knowledge import Text
 from workers.translation.registry import Outcome, Use
+from workers.translation.rules.networks_by_name import BY_NAME
+from workers.translation.source.edits import Piece
 
 _HUB = ("source", "trust_repo", "force_reload", "verbose", "skip_validation")
 _ELSEWHERE = Text(
@@ -22,7 +24,11 @@ _UNKNOWN = Text(
 
 def rewrite_call(use: Use) -> Outcome | None:
     file, call = use.file, use.site.call
-    block = _network(use)
+    block, name = _network(use), use.bound.given.get("name")
+    if call is not None and name is not None and not (_text(name) or use.bound.starred):
+        pieces: list[Piece] = [f"{file.use_block('networks')}[", file.source.span(name), ".lower()]"]
+        gone = [use.bound.keywords.get("name", name)]
+        return Outcome([(file.source.span(call.func), pieces)], target="networks", removed=gone, reason=BY_NAME)
     if call is None or not block:
         elsewhere = use.record.torch == "torch.hub.load" and not _of_torchvision(use)
         return Outcome(verdict="unsupported" if elsewhere else "review", reason=_ELSEWHERE if elsewhere else _UNKNOWN)

@@ -48,7 +48,11 @@ def _call(file: File, call: ast.Call) -> None:
     site = file.facts.site_at(call)
     if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
         for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
-            if is_number(file.known(argument)):
+            if not is_number(file.known(argument)):
+                continue
+            if isinstance(argument, ast.Starred):  # `w.uniform_(*bounds(layer))`
+                _around(file, argument.value, {argument.value: (f"map({file.known(argument).dtype}, ", ")")}, site.name)
+            else:
                 _around(file, argument, {argument: _number(file, argument)}, site.name)
     func = call.func
     of_numpy = isinstance(func, ast.Attribute) and func.attr in UFUNCS and file.known(func.value).name == "numpy"

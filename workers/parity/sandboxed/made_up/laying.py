@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-_FIRST = frozenset({"MNIST", "CIFAR10"})  # the others of `originals` are derived from these, in torchvision and the companion
+_FIRST = frozenset(
+    {"MNIST", "CIFAR10", "STL10", "SVHN"}
+)  # the others of `originals` are derived from these, in torchvision and the companion
 _ASKING = ("_check_exists", "_check_integrity")
 
 

@@ -63,6 +63,27 @@ ORIGINALS = (
             "cifar-100-python/meta": "7973b15100ade9c7d40fb424638fde48",
         },
     ),
+    Original(
+        "STL10",
+        ("ai.stanford.edu/~acoates/stl10/",),
+        {
+            "stl10_binary.tar.gz": "91f7769df0f17e558f3565bffb0c7dfb",
+            "stl10_binary/train_X.bin": "918c2871b30a85fa023e0c44e0bee87f",
+            "stl10_binary/train_y.bin": "5a34089d4802c674881badbb80307741",
+            "stl10_binary/unlabeled_X.bin": "5242ba1fed5e4be9e1e742405eb56ca4",
+            "stl10_binary/test_X.bin": "7f263ba9f9e0b06b93213547f721ac82",
+            "stl10_binary/test_y.bin": "36f9794fa4beb8a2c72628de14fa638e",
+        },
+    ),
+    Original(
+        "SVHN",
+        ("ufldl.stanford.edu/housenumbers/",),
+        {
+            "train_32x32.mat": "e26dedcc434d2e4c54c9b2d4a06d8373",
+            "test_32x32.mat": "eb5a983be6a315427106f1b164d9cef3",
+            "extra_32x32.mat": "a93ce644f1a588dc4d68dda5feec44a7",
+        },
+    ),
 )
 
 

@@ -35,7 +35,8 @@ def serve(tell: Callable[[str], None]) -> None:
 
 def _made(original: Original) -> dict[str, bytes]:
     made = contents.files(original.name)
-    _stands_for.update({_md5(content).hexdigest(): original.files[file] for file, content in made.items()})
+    known = {file: content for file, content in made.items() if file in original.files}
+    _stands_for.update({_md5(content).hexdigest(): original.files[file] for file, content in known.items()})
     return made
 
 
