@@ -15,7 +15,7 @@ from workers.parity import lacking as made_up
 from workers.parity.plan.words import shown, words
 from workers.parity.sandbox.pool import Pool
 from workers.verification.report import Report, Row, Stage, State
-from workers.verification.settings import defaults, way
+from workers.verification.settings import calls_elsewhere, defaults, way
 from workers.verification.trees import Tree, contents
 from workers.verification.verify import Run
 
@@ -191,6 +191,18 @@ def test_settings_are_what_the_command_line_gives_by_default() -> None:
     )
     assert way(network.format("d_model"), known) == "Model(__import__('types').SimpleNamespace(d_model=8, deep=False, n=2))"
     assert way(network.format("other"), known) == way("x = 1", known) == ""
+
+
+def test_a_network_is_built_as_another_file_builds_it() -> None:
+    lines = (
+        "a = nets.Wide(args.depth, [1, -2], name='x')",
+        "b = Deep(opt.depth, size)",
+        "c = Deep(opt.depth, size=2)",
+        "d = Bare()",
+    )
+    found = calls_elsewhere([ast.parse(line) for line in lines], {"depth": 3, "unset": None})
+    assert found == {"Wide": "Wide(3, [1, -2], name='x')", "Deep": "Deep(3, size=2)"}
+    assert calls_elsewhere([ast.parse("Wide(args.unset)"), ast.parse("Wide(args.other)")], {"unset": None}) == {}
 
 
 @pytest.mark.parametrize(

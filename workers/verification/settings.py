@@ -1,4 +1,4 @@
-"""Networks that take all their settings in one object, built with the defaults of the project's own command line."""
+"""How the project itself builds its networks: with the defaults of its own command line, in one object or argument by argument."""
 
 from __future__ import annotations
 
@@ -37,6 +37,36 @@ def way(source: str, known: dict[str, object]) -> str:
             given = ", ".join(f"{name}={value!r}" for name, value in sorted(known.items()))
             return f"{node.name}(__import__('types').SimpleNamespace({given}))"
     return ""
+
+
+def calls_elsewhere(trees: Iterable[ast.Module], known: dict[str, object]) -> dict[str, str]:
+    """By the name of a class the first call of it, anywhere in the project, whose arguments are values that the text shows:
+    `ResNet(base=args.arch, dim=128)` with `args.arch` as the command line gives it."""
+    found: dict[str, str] = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            name = node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
+            name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else name
+            if isinstance(node, ast.Call) and name[:1].isupper() and name not in found and (said := _said(node, known)):
+                found[name] = f"{name}({said})"
+    return found
+
+
+def _said(call: ast.Call, known: dict[str, object]) -> str:
+    """The arguments, empty where there are none or one is not known."""
+    given = [("", value) for value in call.args] + [(f"{word.arg}=", word.value) for word in call.keywords]
+    texts = ["" if word == "None=" else _value(value, known) for word, value in given]
+    return ", ".join(f"{word}{text}" for (word, _), text in zip(given, texts, strict=True)) if all(texts) else ""
+
+
+def _value(node: ast.expr, known: dict[str, object]) -> str:
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id.lower() in _NAMES:
+        value = known.get(node.attr)
+        return repr(value) if value is not None else ""
+    try:
+        return repr(ast.literal_eval(node))
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return ""
 
 
 def _is_forward(node: ast.stmt) -> bool:

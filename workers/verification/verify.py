@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -15,7 +15,7 @@ from workers.parity.checking_scripts import CALLS, STEPS, Programs, run_mindspor
 from workers.parity.compare import Comparison
 from workers.parity.conversation import Heard, talk
 from workers.parity.notes import SILENT, STOOD_IN, STOPPED, Note, chinese
-from workers.parity.plan import Plan, decide
+from workers.parity.plan import Network, Plan, decide
 from workers.parity.plan.names import aliases, names_in
 from workers.parity.plan.networks import without_ways
 from workers.parity.plan.words import shown, words
@@ -26,7 +26,7 @@ from workers.parity.sandbox.pool import Pool
 from workers.parity.titles import titled
 from workers.parity.verdict import Class
 from workers.verification.report import NOTHING, Report, Row, Stage, State
-from workers.verification.settings import defaults, way
+from workers.verification.settings import calls_elsewhere, defaults, way
 from workers.verification.trees import Contents, Tree, contents, trees_of
 
 ATTEMPTS = 20  # at a program that asks for data, one place after the other
@@ -293,14 +293,17 @@ def _compared(run: Run, path: str, stage: Stage, outputs: Sequence[Comparison], 
 
 def _networks(run: Run, ran: set[str]) -> None:
     waiting = [path for path in run.found.modules if path in run.mindspore.files and _NETWORK.search(run.torch.text(path))]
-    checked, known = 0, defaults(trees_of(run.torch).values())
+    trees = trees_of(run.torch).values()
+    checked, known = 0, defaults(trees)
+    elsewhere = calls_elsewhere(trees, known)
     for path in waiting:
         source, translated = run.torch.text(path), run.mindspore.text(path)
         try:
             plan = replace(decide(source, translated, way(source, known) or None, run.device), runs=False, functions=[])
         except SyntaxError:
             continue
-        plan = replace(plan, networks=[one for one in plan.networks if one.name not in ran])
+        built = [_as_elsewhere(one, elsewhere, _called_in(source)) for one in plan.networks] + _only_elsewhere(run, path, elsewhere)
+        plan = replace(plan, networks=[one for one in built if one.name not in ran])
         _not_built(run, path, ast.parse(source), ran | {one.name for one in plan.networks})
         if not plan.networks:
             continue
@@ -310,6 +313,24 @@ def _networks(run: Run, ran: set[str]) -> None:
             continue
         run.tell(path)
         _network(run, path, plan, source, translated)
+
+
+def _as_elsewhere(network: Network, elsewhere: Mapping[str, str], own: Set[str]) -> Network:
+    """As another file builds it, unless its own file does; what the names of its arguments suggest comes behind."""
+    way = elsewhere.get(network.name) if network.name not in own else None
+    return network if way is None else replace(network, ways=list(dict.fromkeys([way, *network.ways])))
+
+
+def _only_elsewhere(run: Run, path: str, elsewhere: Mapping[str, str]) -> list[Network]:
+    """Networks of the file for whose constructors nothing can be guessed, but which another file builds."""
+    source, translated = run.torch.text(path), run.mindspore.text(path)
+    tree = ast.parse(source)
+    ways = [elsewhere[name] for name in without_ways(tree, aliases(tree)) if name in elsewhere]
+    return [one for way in ways for one in decide(source, translated, way, run.device).networks]
+
+
+def _called_in(source: str) -> set[str]:
+    return {node.func.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
 def _not_built(run: Run, path: str, tree: ast.Module, built: set[str]) -> None:
