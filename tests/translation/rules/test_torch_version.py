@@ -54,3 +54,9 @@ def test_a_version_that_is_kept(line: str) -> None:
 
 def test_another_version() -> None:
     assert "numpy.__version__" in translated("import numpy\nnew = numpy.__version__ > '1'\n").text
+
+
+def test_a_program_that_asks_for_torchvisions_version_gets_that_of_the_companion() -> None:
+    found = translated("import torchvision\nnew = tuple(map(int, torchvision.__version__.split('.')[:2])) >= (0, 13)\n")
+    assert found.text.endswith("new = tuple(map(int, '0.28.0'.split('.')[:2])) >= (0, 13)\n")
+    assert "mindport:" not in found.text

@@ -9,13 +9,9 @@ from workers.translation.file import File
 from workers.translation.source.survey import walk
 
 VERSION = "2.13.0"  # whose names the records describe
-_NAMES = ("torch.__version__", "torch.version.__version__")
+_VERSIONS = {"torch.__version__": VERSION, "torch.version.__version__": VERSION, "torchvision.__version__": "0.28.0"}
 _LOGGED = frozenset({"info", "debug", "warning"})
 _SHOWN = frozenset({"print", "format", "write", "log", "append"}) | _LOGGED
-_REASON = Text(
-    f"The program asks which torch it has: it is translated as a program for {VERSION}.",
-    f"程序在查询 torch 的版本：翻译按 {VERSION} 的程序处理。",
-)
 _PRINTED = Text(
     "What is printed is the version of MindSpore, which the program runs on now.",
     "打印的是 MindSpore 的版本，程序现在在其上运行。",
@@ -24,22 +20,30 @@ _PRINTED = Text(
 
 def rewrite_file(file: File) -> None:
     for site in file.sites():
-        name = next((name for name in _NAMES if site.name == name or site.name.startswith(name + ".")), "")
+        name = next((name for name in _VERSIONS if site.name == name or site.name.startswith(name + ".")), "")
         asked = _asked(site.node) if name else None
         if asked is None:
             continue
-        if _is_printed(file, asked):
+        if name != "torchvision.__version__" and _is_printed(file, asked):
             file.claim(site.node)
             file.change(
                 site.node, [(file.source.span(asked), [file.spelling.spell("mindspore.__version__")])], torch=name,
                 target="mindspore.__version__", verdict="adapted", rule="torch_version", reason=_PRINTED,
             )  # fmt: skip
-        elif not _is_shown(file, asked):
+        elif name == "torchvision.__version__" or not _is_shown(file, asked):
             file.claim(site.node)
             file.change(
-                site.node, [(file.source.span(asked), [repr(VERSION)])], torch=name, target="", verdict="adapted",
-                rule="torch_version", reason=_REASON,
+                site.node, [(file.source.span(asked), [repr(_VERSIONS[name])])], torch=name, target="", verdict="adapted",
+                rule="torch_version", reason=_reason(name),
             )  # fmt: skip
+
+
+def _reason(name: str) -> Text:
+    package, version = name.partition(".")[0], _VERSIONS[name]
+    return Text(
+        f"The program asks which {package} it has: it is translated as a program for {version}.",
+        f"程序在查询 {package} 的版本：翻译按 {version} 的程序处理。",
+    )
 
 
 def _asked(node: ast.expr) -> ast.expr | None:
