@@ -11,6 +11,7 @@ from workers.parity import check
 from workers.parity.report import Report
 from workers.parity.sandbox.pool import Pool
 from workers.parity.verdict import Class
+from workers.translation import translate
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -173,3 +174,9 @@ def test_a_limit_is_named_with_side_and_step(small_pool: Pool):
     found = check(source, endless, pool=small_pool)
     assert (found.kind, found.reason) == (Class.NOT_RUN, "time limit 6 s reached in the MindSpore side, step eval")
     assert {step.rung.name: step.state for step in found.steps}["train"] == "not-run"
+
+
+def test_a_device_that_the_program_names_is_the_same_on_both_sides(pool: Pool) -> None:
+    """It is never used here, and stands in the translation as it stands in the program."""
+    program = "import torch\ndevice = torch.device('cuda:0')\nhere = torch.zeros(3).device\nx = torch.ones(3)\n"
+    assert check(program, translate(program).text, pool=pool).kind is Class.BIT_EQUAL

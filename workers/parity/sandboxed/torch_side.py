@@ -112,7 +112,7 @@ class Torch:
     def word(self, value: object) -> str | None:
         if isinstance(value, torch.dtype):
             return str(value).removeprefix("torch.")
-        return "cpu" if isinstance(value, torch.device) else None
+        return str(value) if isinstance(value, torch.device) else None
 
     def set_training(self, network: torch.nn.Module, training: bool) -> None:
         network.train(training)
