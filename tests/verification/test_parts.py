@@ -71,6 +71,20 @@ def test_what_needs_more_memory_than_there_is_runs_on_smaller_pictures_and_fewer
 @pytest.mark.parametrize(
     ("option", "wanted"),
     [
+        ("'-info', type=str", ["-info", "info"]),
+        ("'--run-name'", ["--run-name", "run_name"]),
+        ("'--run-name', default='a'", []),
+        ("'--seed', type=int", []),
+        ("'--fast', action='store_true'", []),
+    ],
+)
+def test_texts_without_a_default_are_given_where_the_program_cannot_do_without(option, wanted) -> None:
+    assert words(f"p.add_argument({option})", named=True) == wanted
+
+
+@pytest.mark.parametrize(
+    ("option", "wanted"),
+    [
         ("'--total-timesteps', type=int, default=500000", ["--total-timesteps", "64"]),
         ("'--num-steps', type=int, default=2048", ["--num-steps", "16"]),
         ("'--num-envs', type=int, default=8", ["--num-envs", "2"]),

@@ -189,11 +189,18 @@ def _programs(run: Run, entries: list[tuple[str, ...]], given: Mapping[str, Sequ
     return ran
 
 
-def _words(run: Run, path: str, *, smaller: bool = False) -> list[str]:
+def _words(run: Run, path: str, *, smaller: bool = False, named: bool = False) -> list[str]:
     tree = run.torch
     documents = [tree.text(name) for name in sorted(tree.files) if name.endswith((".md", ".rst", ".sh"))]
     sources = "\n".join(tree.text(name) for name in sorted(tree.files) if name.endswith(".py"))
-    return words(tree.text(path), tree.files, shown=shown(path, documents), sources=sources, smaller=smaller)
+    return words(tree.text(path), tree.files, shown=shown(path, documents), sources=sources, smaller=smaller, named=named)
+
+
+def _other_words(run: Run, path: str, message: str) -> list[str]:
+    """Those with which the program may run after all."""
+    if " limit " in message:
+        return _words(run, path, smaller=True)
+    return _words(run, path, named=True) if "NoneType" in message else []
 
 
 def _program(run: Run, path: str, asked: list[str]) -> set[str]:
@@ -208,9 +215,11 @@ def _program(run: Run, path: str, asked: list[str]) -> set[str]:
     steps = STEPS if any(_STEP.search(run.torch.text(name)) for name in run.torch.files if name.endswith(".py")) else 0
     programs = Programs(source, translated, plan, SEED, calls=CALLS, patience=run.pool.limits.wall * PATIENCE, steps=steps)
     torch = _with_data(run, pool, programs, path)
-    if not asked and torch.failure and " limit " in torch.failure.message and (less := _words(run, path, smaller=True)) != given:
-        given, pool = less, run.beside(path, less)
-        torch = _with_data(run, pool, programs, path)
+    if not asked and torch.failure and (others := _other_words(run, path, torch.failure.message)) not in (given, []):
+        again = run.beside(path, others)
+        heard = _with_data(run, again, programs, path)
+        if not heard.failure:
+            given, pool, torch = others, again, heard
     run.report.words[path] = given
     run.report.reached[path] = run.found.reached(path)
     _hear(run, torch)

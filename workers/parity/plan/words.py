@@ -60,11 +60,12 @@ _Small = Iterable[tuple[re.Pattern[str], str]]
 
 def words(
     text: str, files: Iterable[str] = (), *, whole_batches: bool = False, shown: Mapping[str, str] = MappingProxyType({}),
-    sources: str = "", smaller: bool = False,
+    sources: str = "", smaller: bool = False, named: bool = False,
 ) -> list[str]:  # fmt: skip
     """As the program's own parser says; empty where it reads no command line. `files`: paths of the project. `whole_batches`: of
     the size that the program says itself. `shown`: values of its words that the project's documents and scripts show; `sources`:
-    the project's code, which compares words with names. `smaller`: also smaller pictures and fewer layers than its own.
+    the project's code, which compares words with names. `smaller`: also smaller pictures and fewer layers than its own;
+    `named`: also a word for every text that has no default.
     """
     try:
         tree = ast.parse(text)
@@ -77,7 +78,8 @@ def words(
     found: list[str] = []
     for call in calls:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "add_argument":
-            found += _given(call, configs, few, reduced, shown, f"{text}\n{sources}")
+            given = list(_given(call, configs, few, reduced, shown, f"{text}\n{sources}"))
+            found += given or (_named(call) if named else [])
     return found
 
 
@@ -125,6 +127,15 @@ def _given(
         value = value or (f"{FOLDER}/{name}" if _DATA.match(name) else "")
     if value and (needed or flag.startswith("-")):
         yield from ([flag, value] if flag.startswith("-") else [value])
+
+
+def _named(call: ast.Call) -> list[str]:
+    """`"runs/" + args.info`: nobody starts the program without it, though its parser would let him."""
+    flags = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    options = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    free = _is_none(options.get("default")) and not ({"action", "choices"} & options.keys()) and not _is_number(options)
+    flag = max(flags, key=len, default="")
+    return [flag, flag.lstrip("-").replace("-", "_")] if free and flag.startswith("-") else []
 
 
 def _here(name: str, elsewhere: str) -> str:
