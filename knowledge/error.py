@@ -13,6 +13,8 @@ from knowledge.offered import offered
 from knowledge.record import Text
 
 _NUMBER = re.compile(r"(?<![\d.])\d{6}\b")
+# Not the quotes in a class of characters, nor what may be left out already.
+_QUOTE = re.compile(r"(?P<kept>\[\^?\]?[^\]]*\]|(?:['\"]|\\\(\\\))[?*+])|(?P<parentheses>\\\(\\\))|(?P<other>\\.)|['\"]")
 _CALLED = re.compile(
     r"(?:error|errno|code|ret|result|status|flag|failed)\W{0,4}(?:(?:code|number|is|value|ret|result|no|acl|rt|runtime)\W{1,4}){0,3}\Z",
     re.IGNORECASE,
@@ -73,14 +75,30 @@ class ErrorRecord:
     def provoked(self) -> bool:
         return bool(self.example)
 
-    def find(self, message: str) -> re.Match[str] | None:
-        """The place at which the message says most of this."""
-        places = [_found(pattern, message) for pattern in self.patterns]
+    def knows(self, code: str) -> bool:
+        """Whether the number of an error, EZ1001 or 507015, is one of those that say this."""
+        return code in self.codes or code in self.says or any(code in pattern for pattern in self.patterns)
+
+    def find(self, message: str, quoted: bool = True) -> re.Match[str] | None:
+        """The place at which the message says most of this; not `quoted`: its quotes may have been left out."""
+        places = [_found(pattern if quoted else unquoted(pattern), message) for pattern in self.patterns]
         places += [place for place in codes_in(message) if place[0] in self.codes] if self.codes else []
         return max((place for place in places if place and self._may_be(place)), key=lambda place: len(place[0]), default=None)
 
     def _may_be(self, place: re.Match[str]) -> bool:
         return self.offered is None or self.offered == bool(offered(f"{place['module']}.{place['name']}"))
+
+
+@cache
+def unquoted(pattern: str) -> str:
+    """The same pattern for a message that was typed from memory: neither quotes around names nor () behind them are needed."""
+    return _QUOTE.sub(_left_out, pattern)
+
+
+def _left_out(place: re.Match[str]) -> str:
+    if place["kept"] or place["other"]:
+        return place[0]
+    return r"(?:\(\))?" if place["parentheses"] else "['\"]?"
 
 
 @cache

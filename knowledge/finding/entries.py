@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from knowledge.recipe import all_recipes
 from knowledge.record import Record, Text
 from knowledge.topic_reading import all_topics
 
+_SYNTAX = re.compile(r"\(\?(?:P<\w+>|[:=!<i]+\)?)|\\[A-Za-z]|\{[\d,]*\}|\[[^\]]*\]|[\\()|?*+^$]")
 PAGES = Path(__file__).parent / "pages.toml"
 
 
@@ -79,7 +81,13 @@ def _topics() -> Iterator[Entry]:
 
 def _errors() -> Iterator[Entry]:
     for error in all_errors():
-        yield Entry(EntryKind.ERROR, error.slug, error.title, error.cause, (error.says,), f"{error.cure.en} {error.cure.zh}")
+        said = (error.says, *map(_literal, error.patterns))
+        yield Entry(EntryKind.ERROR, error.slug, error.title, error.cause, said, f"{error.cure.en} {error.cure.zh}")
+
+
+def _literal(pattern: str) -> str:
+    """The words of a regular expression: other ways in which the message is said."""
+    return _SYNTAX.sub(" ", pattern)
 
 
 def _rules() -> Iterator[Entry]:

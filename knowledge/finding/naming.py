@@ -14,6 +14,7 @@ from knowledge.finding.words import compact, within_several
 _FOREIGN = Path(__file__).parent / "names.toml"
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", re.ASCII)
 _EXACT, _LAST, _ANSWER, _BEGUN = 200.0, 100.0, 120.0, 30.0
+_SENTENCE = 4  # with more words than these it is one
 _SHORT = (("nn.f.", "torch.nn.functional."), ("f.", "torch.nn.functional."), ("nn.", "torch.nn."), ("tensor.", "torch.tensor."),
           ("optim.", "torch.optim."), ("init.", "torch.nn.init."), ("transforms.", "torchvision.transforms."))  # fmt: skip
 _HOLDERS = {
@@ -34,9 +35,10 @@ def named(found: Index, query: str) -> Scores:
     alone = len(names) == 1 and names[0] == bare
     scores = _joined(found, bare)
     spent = within_several(bare)
+    prose = min(1.0, _SENTENCE / max(len(names), 1))
     for name, family in _families([name for name in names if name.lower() not in spent]):
         for row, score in _meant(found, name, family, alone).items():
-            scores[row] = max(scores.get(row, 0.0), score * (1.0 if alone else _trust(name, family)))
+            scores[row] = max(scores.get(row, 0.0), score * (1.0 if alone else _trust(name, family, prose)))
     return scores
 
 
@@ -47,11 +49,13 @@ def _joined(found: Index, query: str) -> Scores:
     return {row: _LAST * 0.9 * found.prior[row] for row in found.squeezed.get(compact(query.replace(" ", "")), [])}
 
 
-def _trust(name: str, family: str) -> float:
-    """In a sentence a plain word is rather a word; what is written like a name is one."""
+def _trust(name: str, family: str, prose: float) -> float:
+    """In a sentence a plain word is rather a word, the more so the longer it is; what is written like a name is one."""
     if family or "." in name:
         return 0.95
-    return 0.8 if re.search(r"\w_\w|[a-z][A-Z]\w*[a-z]{2}|_$", name) else 0.5 if re.search(r"[A-Z]\w*\dd$", name) else 0.2
+    if re.search(r"\w_\w|[a-z][A-Z]\w*[a-z]{2}|_$", name):
+        return 0.8
+    return 0.5 if re.search(r"[A-Z]\w*(?:\dd|[A-Z])$", name) else 0.2 * prose
 
 
 def _families(names: list[str]) -> Iterator[tuple[str, str]]:

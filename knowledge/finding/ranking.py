@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection
 from functools import lru_cache
 
@@ -15,15 +15,20 @@ from knowledge.finding.words import asked, normal
 
 LONGEST = 400  # characters that are read
 _CALLED, _WORDS, _MISSPELT, _QUOTED, _RECOGNISED = 90.0, 60.0, 75.0, 70.0, 130.0  # what each way of finding is worth at most
+_NEARLY = 0.6  # what people call an entry, but for one word
+_UNASKED = 0.6  # in a message of an error the names that stand in it are not asked for
 _BESIDE = 0.4  # beside a name that is known and stands alone, its words mean so much less
 _MOST = 0.7  # so much of a question, by rarity, has to stand in the text of an error to be a piece of its message
 _COMPLAINT = re.compile(
     r"Error\b|Exception|has no attribute|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
     r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
-    r"|tim(?:es?|ed) out|unregistered|already in use",
+    r"|tim(?:es?|ed) out|unregistered|already in use|not match|mismatch\b|got an?\b|(?:was|were) given\b|not enough"
+    r"|could not|unable to|too many|is not (?:an?|in|callable|defined|iterable|subscriptable)\b|not found|no such\b"
+    r"|out of (?:range|bounds)",
     re.IGNORECASE,
 )
 _NUMBERED = 100.0  # the doctor, for the number of an error; right behind a record that knows it
+_SENTENCE = 14.0  # the words of a question, by rarity, of which an answer has all: a longer one tells a story, too
 _LEAST = 9.0  # what is worth less has nothing to do with the question
 _NAMED = re.compile(
     r"(?P<before>\b(?:module|attribute|named|name|argument) (?!named\b))(?P<name>[A-Za-z_][\w.]*)"
@@ -69,16 +74,21 @@ def _scores(found: Index, query: str) -> Scores:
     for word, likeness in respelt.items():
         weights[word] = max(weights.get(word, 0.0), likeness)
     lost = sum(found.rarity(word) for word in unknown) - sum(found.rarity(word) * share for word, share in respelt.items())
-    whole = sum(found.rarity(word) * share for word, share in weights.items()) + max(lost, 0.0)
+    whole = min(sum(found.rarity(word) * share for word, share in weights.items()) + max(lost, 0.0), _SENTENCE)
     aloud = _BESIDE if named and "." in query and " " not in query else 1.0
-    _add(scores, _called(found, weights, whole, aloud))
-    _worded(found, weights, whole, scores, 1.0 if _complains(query) else 0.15, aloud)
+    complaint = _complains(query)
+    called = _called(found, weights, whole, aloud)
+    _add(scores, {row: score * _UNASKED for row, score in called.items() if found.entries[row].record} if complaint else {})
+    _add(scores, {row: score for row, score in called.items() if not (complaint and found.entries[row].record)})
+    _worded(found, weights, whole, scores, complaint, aloud)
     if not named:
         _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
     _erroneous(found, query, scores)
-    if _DEVICE_CODE.search(query):
-        recognised = max((scores.get(row, 0.0) for row, _ in found.errors), default=0.0)
-        scores[found.rows["page:doctor"]] = min(recognised, _NUMBERED) - 1 if recognised > _LEAST else _NUMBERED
+    if codes := _DEVICE_CODE.findall(query):
+        knowing = (scores.get(row, 0.0) for row, error in found.errors if any(map(error.knows, codes)))
+        recognised = max(knowing, default=0.0)
+        by_words = max([_NUMBERED, *scores.values()]) + 1
+        scores[found.rows["page:doctor"]] = min(recognised, _NUMBERED) - 1 if recognised > _LEAST else by_words
     return scores
 
 
@@ -93,20 +103,25 @@ def _add(scores: Scores, more: Scores) -> None:
 
 
 def _called(found: Index, weights: dict[str, float], whole: float, most: float) -> Scores:
-    """What people call an entry, all of it in the question: worth more, the more of the question it is. The best name counts."""
+    """What people call an entry, all of it in the question, or all but one word of many; the best name counts.
+
+    It is worth more, the more of the question it is.
+    """
     best: Scores = {}
-    for number in {number for word in weights for number in found.phrases_with.get(word, ())}:
+    for number, held in Counter(number for word in weights for number in found.phrases_with.get(word, ())).items():
         phrase = found.phrases[number]
-        if not phrase.words <= weights.keys():
+        if held < len(phrase.words) and (held < 3 or held < len(phrase.words) - 1):
             continue
-        share = sum(found.rarity(word) * weights[word] for word in phrase.words) / whole
+        share = sum(found.rarity(word) * weights.get(word, 0.0) for word in phrase.words) / whole
+        nearly = _NEARLY if held < len(phrase.words) else 1.0
         for row, worth in phrase.means.items():
-            best[row] = max(best.get(row, 0.0), most * _CALLED * share**1.3 * worth)
+            best[row] = max(best.get(row, 0.0), most * nearly * _CALLED * share**1.3 * worth)
     return best
 
 
-def _worded(found: Index, weights: dict[str, float], whole: float, scores: Scores, quoting: float, aloud: float) -> None:
+def _worded(found: Index, weights: dict[str, float], whole: float, scores: Scores, complaint: bool, aloud: float) -> None:
     """By words: rare ones count more, and so do those in names and titles; an entry that has half of them is worth a quarter."""
+    quoting = 1.0 if complaint else 0.15
     told: Scores = defaultdict(float)
     had: Scores = defaultdict(float)
     for word, weight in weights.items():
@@ -121,6 +136,8 @@ def _worded(found: Index, weights: dict[str, float], whole: float, scores: Score
         )
         prosaic = 0.7 if len(weights) > 2 and found.entries[row].kind is EntryKind.RECORD else 1.0  # a sentence asks for a task
         beside = aloud if found.entries[row].kind is not EntryKind.RECORD else 1.0
+        if complaint:
+            beside *= 1.4 if found.entries[row].kind is EntryKind.ERROR else 0.7
         scores[row] += beside * prosaic * _WORDS * (score / whole) * share * found.prior[row] + quoted
 
 
@@ -130,7 +147,7 @@ def _erroneous(found: Index, query: str, scores: Scores) -> None:
     said = len(lower) > 7 and " " in lower
     ways = dict.fromkeys((query, quoted, f"The {quoted}" if quoted.startswith("'") else quoted))  # so MindSpore says it of a Cell
     for row, error in found.errors:
-        match = next((match for way in ways if (match := error.find(way))), None)
+        match = next((match for way in ways if (match := error.find(way, quoted="'" in way))), None)
         if match and len(match[0]) * 6 > min(len(query), 60):
             scores[row] += _RECOGNISED * (0.4 if error.general else 1.0) + min(len(match[0]), 60) / 6
         if said and lower in (line := _unquoted(error.says)):
