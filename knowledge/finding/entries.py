@@ -110,6 +110,10 @@ def _called(rule: Advice) -> tuple[str, ...]:
     return (name, f"{name} in graph mode", f"{name} jit") if says else (name,)
 
 
+def page_entry(slug: str) -> Entry:
+    return next(entry for entry in _pages() if entry.id == slug)
+
+
 def _pages() -> Iterator[Entry]:
     for slug, page in tomllib.loads(PAGES.read_text(encoding="utf-8")).items():
         yield Entry(EntryKind.PAGE, slug, Text(**page["title"]), Text(**page["summary"]), tuple(page["search_terms"]))

@@ -15,6 +15,8 @@ from knowledge.finding.words import asked, normal
 
 LONGEST = 400  # characters that are read
 _CALLED, _WORDS, _MISSPELT, _QUOTED, _RECOGNISED = 90.0, 60.0, 75.0, 70.0, 130.0  # what each way of finding is worth at most
+_COMPLAINED = 1.4  # so much more a record of an error says to a complaint, and so much less all others
+_COUNTED = 0.2  # a number beside words: of a version, a layer, a size
 _NEARLY = 0.6  # what people call an entry, but for one word
 _UNASKED = 0.6  # in a message of an error the names that stand in it are not asked for
 _BESIDE = 0.4  # beside a name that is known and stands alone, its words mean so much less
@@ -24,7 +26,7 @@ _COMPLAINT = re.compile(
     r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
     r"|tim(?:es?|ed) out|unregistered|already in use|not match|mismatch\b|got an?\b|(?:was|were) given\b|not enough"
     r"|could not|unable to|too many|is not (?:an?|in|callable|defined|iterable|subscriptable)\b|not found|no such\b"
-    r"|out of (?:range|bounds)",
+    r"|out of (?:range|bounds)|报错|越界|失败|无法|不支持|找不到|不匹配|未定义",
     re.IGNORECASE,
 )
 _NUMBERED = 100.0  # the doctor, for the number of an error; right behind a record that knows it
@@ -70,7 +72,7 @@ def _scores(found: Index, query: str) -> Scores:
     named = {} if _complains(query) else naming.named(found, query)
     _add(scores, named)
     respelt = spelling.words(found, unknown, query)
-    weights = dict.fromkeys(known, 1.0)
+    weights = {word: _COUNTED if word.isdecimal() and len(word) < 4 else 1.0 for word in known}
     for word, likeness in respelt.items():
         weights[word] = max(weights.get(word, 0.0), likeness)
     lost = sum(found.rarity(word) for word in unknown) - sum(found.rarity(word) * share for word, share in respelt.items())
@@ -94,7 +96,7 @@ def _scores(found: Index, query: str) -> Scores:
 
 def _complains(query: str) -> bool:
     """A message of an error: the names in it are not asked for."""
-    return bool(_COMPLAINT.search(query)) and query.count(" ") > 1
+    return bool(_COMPLAINT.search(query)) and (query.count(" ") > 1 or not query.isascii())
 
 
 def _add(scores: Scores, more: Scores) -> None:
@@ -137,7 +139,7 @@ def _worded(found: Index, weights: dict[str, float], whole: float, scores: Score
         prosaic = 0.7 if len(weights) > 2 and found.entries[row].kind is EntryKind.RECORD else 1.0  # a sentence asks for a task
         beside = aloud if found.entries[row].kind is not EntryKind.RECORD else 1.0
         if complaint:
-            beside *= 1.4 if found.entries[row].kind is EntryKind.ERROR else 0.7
+            beside *= _COMPLAINED if found.entries[row].kind is EntryKind.ERROR else 1 / _COMPLAINED
         scores[row] += beside * prosaic * _WORDS * (score / whole) * share * found.prior[row] + quoted
 
 

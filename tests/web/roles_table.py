@@ -112,6 +112,8 @@ PAGES = [
     get("/kb/codes/MP-GRAPH-001.json", everyone()),
     get("/kb/exists?q=ops.relu", everyone()),
     get("/kb/exists.json?q=ops.relu", everyone()),
+    get("/kb/installing", everyone()),
+    get("/kb/installing.json", everyone()),
     get("/kb/flag/?page=/kb/torch.nn.Linear", everyone()),
     post("/kb/flag/", making(201), page="/kb/torch.nn.Linear", text="wrong"),
     get("/kb/flag/queue/", signed_in(everyone(404))),

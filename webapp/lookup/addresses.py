@@ -14,7 +14,12 @@ _VIEWS = {
     EntryKind.ERROR: "doctor:error",
     EntryKind.CODE: "lookup:code",
 }
-_PAGES = {"weights": "review:weights-index", "doctor": "doctor:index", "paste": "review:paste"}
+_PAGES = {
+    "weights": "review:weights-index",
+    "doctor": "doctor:index",
+    "paste": "review:paste",
+    "installing": "lookup:installing",
+}
 
 
 def page_of(entry: Entry) -> str:

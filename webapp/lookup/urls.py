@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from webapp.lookup import code_views, existence, exports, recipe_views, topic_views, views
+from webapp.lookup import code_views, existence, exports, installing, recipe_views, topic_views, views
 
 app_name = "lookup"
 urlpatterns = [
@@ -11,6 +11,8 @@ urlpatterns = [
     path("search.json", views.search_data, name="search-data"),
     path("exists", existence.page, name="exists"),
     path("exists.json", existence.data, name="exists-data"),
+    path("installing", installing.page, name="installing"),
+    path("installing.json", installing.data, name="installing-data"),
     path("topics/", topic_views.index, name="topics"),
     path("topics/<slug:slug>", topic_views.topic, name="topic"),
     path("topics/<slug:slug>.json", topic_views.data, name="topic_data"),
