@@ -148,6 +148,8 @@ def _erroneous(found: Index, query: str, scores: Scores) -> None:
     lower, quoted = _unquoted(query), _requoted(query)
     said = len(lower) > 7 and " " in lower
     ways = dict.fromkeys((query, quoted, f"The {quoted}" if quoted.startswith("'") else quoted))  # so MindSpore says it of a Cell
+    if " has no attribute" in query and " object" not in query:
+        ways |= dict.fromkeys(f"{the}{query.replace(' has no attribute', ' object has no attribute')}" for the in ("", "The "))
     for row, error in found.errors:
         match = next((match for way in ways if (match := error.find(way, quoted="'" in way))), None)
         if match and len(match[0]) * 6 > min(len(query), 60):
