@@ -180,3 +180,28 @@ def test_a_device_that_the_program_names_is_the_same_on_both_sides(pool: Pool) -
     """It is never used here, and stands in the translation as it stands in the program."""
     program = "import torch\ndevice = torch.device('cuda:0')\nhere = torch.zeros(3).device\nx = torch.ones(3)\n"
     assert check(program, translate(program).text, pool=pool).kind is Class.BIT_EQUAL
+
+
+SEEDED = """
+import torch
+from torch import nn
+
+
+class Critic(nn.Module):
+    def __init__(self, seed=3):
+        super().__init__()
+        self.seed = torch.manual_seed(seed)
+        self.fc = nn.Linear(6, 1)
+        self.fc.weight.data.uniform_(-3e-3, 3e-3)
+
+    def forward(self, state):
+        return self.fc(state)
+"""
+
+
+@pytest.mark.parametrize(("bound", "right"), [("3e-3", True), ("6e-3", False)])
+def test_a_constructor_that_seeds_does_not_hide_what_it_draws(pool: Pool, bound: str, right: bool) -> None:
+    """With its own seed each network would be the first once more, and one draw says nothing of a distribution."""
+    translated = translate(SEEDED).text.replace("Uniform(3e-3)", f"Uniform({bound})")
+    found = check(SEEDED, translated, pool=pool)
+    assert next(step.kind.same for step in found.steps if step.rung.name == "init") is right

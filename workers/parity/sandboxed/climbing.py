@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -141,12 +142,27 @@ def fresh_weights(ladder: Ladder) -> Answer:
     affordable = min(NETWORKS[1], MOST_ELEMENTS // size, MOST_TENSORS // max(len(ladder.weights), 1))
     for number in range(max(min(-(-VALUES // max(smallest, 1)), affordable), NETWORKS[0])):
         framework.seed(number + 1)
-        _, values = framework.weights(ladder.build())
+        with _not_seeding(framework):
+            network = ladder.build()
+        _, values = framework.weights(network)
         for name, value in values.items():
             if value.dtype.kind == "f" and ladder.names.get(name, "") not in {"", *ladder.fixed}:
                 flat = value.ravel()
                 pooled.setdefault(ladder.names[name], []).append(flat[:: max(1, flat.size // MOST_VALUES)])
     return _leaves({f"fresh {name}": np.concatenate(parts) for name, parts in pooled.items()})
+
+
+@contextmanager
+def _not_seeding(framework: Framework) -> Iterator[None]:
+    """`self.seed = torch.manual_seed(seed)` in a constructor would draw the same network each time."""
+    own = [(module, name, getattr(module, name)) for module, name in framework.seeders]
+    for module, name, _ in own:
+        setattr(module, name, lambda *given, **named: None)
+    try:
+        yield
+    finally:
+        for module, name, seeder in own:
+            setattr(module, name, seeder)
 
 
 def parameters_after_a_step(ladder: Ladder) -> Answer:

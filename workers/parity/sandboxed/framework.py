@@ -64,6 +64,9 @@ class Framework(Protocol):
     def seed(self, number: int) -> None:
         """Every generator a program may draw from."""
 
+    seeders: tuple[tuple[Any, str], ...]
+    """The functions with which programs do so, by the module that has them."""
+
     draws: Draws
     dropped: Dropped
     """The dropouts that would have dropped something, where it is asked for them."""

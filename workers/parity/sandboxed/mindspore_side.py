@@ -41,6 +41,12 @@ class MindSpore:
     name = "mindspore"
     tensor_class = mindspore.Tensor
     network_class = nn.Cell
+    seeders: tuple[tuple[Any, str], ...] = (
+        (mindspore, "set_seed"),
+        (mindspore, "manual_seed"),
+        (np.random, "seed"),
+        (random, "seed"),
+    )
     waiting: tuple[str, ...] = ("asnumpy", "item", "tolist", "__array__", "__repr__", "__str__", *NUMBERS)
     reference: Reference | None = None
 

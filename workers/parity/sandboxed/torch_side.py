@@ -32,6 +32,7 @@ class Torch:
     name = "torch"
     tensor_class = torch.Tensor
     network_class = torch.nn.Module
+    seeders: tuple[tuple[Any, str], ...] = ((torch, "manual_seed"), (np.random, "seed"), (random, "seed"))
     waiting: tuple[str, ...] = ("item", "tolist", "numpy", "cpu", "__array__", "__repr__", *NUMBERS)
 
     def __init__(self) -> None:
