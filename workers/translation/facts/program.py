@@ -14,6 +14,7 @@ from workers.translation.facts.differences import Definitions, is_difference
 from workers.translation.facts.double_layers import double_layers
 from workers.translation.facts.gradients import BACKWARD
 from workers.translation.facts.infer import Inference
+from workers.translation.facts.nested_derivatives import are_nested
 from workers.translation.facts.none_layers import LayerLists
 from workers.translation.facts.places import is_literal
 from workers.translation.facts.ranks import without_batch
@@ -128,9 +129,11 @@ class Program:
 
     @cached_property
     def derived_once(self) -> bool:
-        """One function is made of another's derivative, and nothing else asks for gradients: none is differentiated again."""
-        asked = [s.name for s in self.types.sites if s.name in BACKWARD or s.name in _DERIVATIVES]
-        return len(asked) <= 1 and not self.trained
+        """No derivative is differentiated again: nothing is trained, and no derivative is taken while another one is."""
+        asked = [s for s in self.types.sites if s.name in BACKWARD or s.name in _DERIVATIVES]
+        alone = len(asked) <= 1 or all(s.name.startswith("torch.func.") for s in asked)
+        named = [s.call.func if s.call else s.node for s in asked]
+        return not self.trained and alone and not are_nested(named, self.survey, self.origin)
 
     @cached_property
     def trained(self) -> bool:
