@@ -8,7 +8,7 @@ import pytest
 import torch
 from mindspore import Parameter, Tensor
 
-from workers.companion.nn.gradients import clip_grad_norm_, clip_grad_value_, zero_gradients
+from workers.companion.nn.gradients import clip_grad_norm_, clip_grad_value_, step_if_kept, zero_gradients
 
 GRADIENTS = [np.array([[3.0, -4.0], [0.5, 12.0]], np.float32), None, np.array([-0.25, 1.0], np.float32)]
 
@@ -60,3 +60,13 @@ def test_zeros_stay_where_a_gradient_was() -> None:
     zero_gradients(ours)
     torch.optim.SGD(theirs).zero_grad(set_to_none=False)
     same(ours, theirs)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_step_without_any_gradient_is_not_taken(kept: bool) -> None:
+    ours, _ = pairs()
+    for each in ours if not kept else ():
+        each.grad = None
+    taken: list[int] = []
+    step_if_kept(lambda gradients: taken.append(len(gradients)), ours)
+    assert taken == ([len(GRADIENTS)] if kept else [])

@@ -93,6 +93,12 @@ def parameters_to_vector(parameters):
     return ops.cat([parameter.reshape(-1) for parameter in parameters])
 
 
+def step_if_kept(optimizer, parameters):
+    """Calls the optimizer with the gradients that the parameters keep; not where none keeps one: momentum would move them."""
+    if any(getattr(parameter, "grad", None) is not None for parameter in parameters):
+        optimizer(kept_gradients(parameters))
+
+
 def take_step(optimizer, closure=None):
     """A step with the gradients that the parameters keep, computed by the closure where one is given. Returns its loss."""
     loss = closure() if closure is not None else None

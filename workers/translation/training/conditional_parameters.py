@@ -31,8 +31,14 @@ def moves_without_gradient(file: File, optimizer: str) -> bool:
     """Whether the optimizer changes a parameter whose gradient is zero: plain descent does not."""
     made = [assign.value for assign in file.facts.assignments.to(optimizer)]
     calls = [value for value in made if isinstance(value, ast.Call)]
-    plain = [c for c in calls if file.known(c).name == "torch.optim.SGD" and not _PLAIN & {keyword.arg for keyword in c.keywords}]
+    plain = [c for c in calls if file.known(c).name == "torch.optim.SGD" and _is_plain(c)]
     return not calls or len(plain) < len(calls)
+
+
+def _is_plain(call: ast.Call) -> bool:
+    """Neither momentum nor weight decay, by name or behind params and lr."""
+    starred = any(isinstance(given, ast.Starred) for given in call.args)
+    return not starred and len(call.args) <= 2 and not _PLAIN & {keyword.arg for keyword in call.keywords}
 
 
 def _used(file: File, node: ast.AST, *, by_chance: bool, inside: bool = False) -> set[str]:

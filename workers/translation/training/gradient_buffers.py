@@ -20,6 +20,7 @@ from workers.translation.training.held_gradients import held_over_backward, leav
 from workers.translation.training.leaf_tensors import leaf_tensors
 from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import iterated, made_of, network_of, reaches, roots_of
+from workers.translation.training.passed_over import may_find_none
 from workers.translation.training.step_calls import Other, Step, StepCalls, is_optimizer, step_calls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
@@ -411,6 +412,10 @@ class GradientBuffers:
             self._note(step.statement, step.call, pieces, torch, whole=False)
             return
         called = step.through or step.optimizer
+        if may_find_none(self.file, self.found, step):
+            text = f"{self.file.use_block('step_if_kept')}({called}, {step.optimizer}.parameters)"
+            self._note(step.statement, step.call, [text], torch)
+            return
         text = f"{called}({self.file.use_block('kept_gradients')}({step.optimizer}.parameters))"
         self._note(step.statement, step.call, [text], torch)
 

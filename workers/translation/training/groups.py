@@ -16,6 +16,7 @@ from workers.translation.training.cross_function_graph import carried_over
 from workers.translation.training.forward import Forward, Slicing
 from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import Ownership, Trained, reaches
+from workers.translation.training.passed_over import is_passed_over
 from workers.translation.training.reaching import Reaching
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
 from workers.translation.training.surroundings import Level, alone_on_line, levels, loops, only_made_if, tests_around
@@ -226,6 +227,8 @@ def _misplaced(file: File, group: Group, found: StepCalls) -> Text | None:
         return reasons.SCATTERED
     if any((top := _top(file, step.statement, body)) is not None and suite(top)[1] < last for step in group.steps):
         return reasons.SCATTERED
+    if any(is_passed_over(file, group.statement, step.statement, found.scope) for step in group.steps):
+        return reasons.SCATTERED
     return _own_optimizer(file, group)
 
 
@@ -310,11 +313,19 @@ class _Zeros:
                 return True
         return False
 
+    def behind(self, group: Group) -> bool:
+        """The gradients are cleared before the first step takes them: torch's changes nothing."""
+        first, last, body = group.steps[0], group.statement.lineno, group.around[0].body
+        return any(
+            last < zero.statement.lineno < first.statement.lineno and _top(self.file, zero.statement, body) is not None
+            for zero in self._of.get(first.optimizer, [])
+        )
+
 
 def _apply_zeros(file: File, group: Group, found: StepCalls, zeros: _Zeros) -> None:
     """Gradients live for one step when zero_grad and step stand on the backward call's own way; else they add up."""
     mine, bodies = zeros.any_of(group), [level.body for level in group.around]
-    if zeros.between(group):
+    if zeros.between(group) or zeros.behind(group):
         group.unfit = reasons.SCATTERED
         return
     straight = all(any(_top(file, step.statement, body) is not None for body in bodies) for step in group.steps)
