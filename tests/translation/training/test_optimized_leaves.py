@@ -99,3 +99,28 @@ def test_lists_of_tensors_that_a_function_makes_are_trained_by_two_optimizers() 
 def test_a_function_that_does_not_always_make_one_says_nothing() -> None:
     body = "def make(n):\n    if n:\n        return torch.ones(n)\n    return torch.ones(1, requires_grad=True)\n\n"
     assert "w = make(2)" in translated(f"{body}w = make(2)\nopt = torch.optim.SGD([w], lr=0.1)\n").text
+
+
+ONES = "torch.ones(2, requires_grad=True)"
+MADE = "def make():\n    w = torch.ones(2)\n    ws = [w]\n    for p in ws:\n        p.requires_grad_(True)\n    return ws\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "after"),
+    [
+        (f"ws = [{ONES} for _ in range(2)]\nopt = torch.optim.SGD(ws, lr=0.1)\n", "[Parameter(ops.ones((2,))) for _ in range(2)]"),
+        (f"ws = [{ONES}, {ONES}]\nopt = torch.optim.SGD(ws, lr=0.1)\n", "[Parameter(ops.ones((2,))), Parameter(ops.ones((2,)))]"),
+        (f"ws = []\nws.append({ONES})\nopt = torch.optim.SGD(ws, lr=0.1)\n", "ws.append(Parameter(ops.ones((2,))))"),
+        (f"def pair():\n    w = {ONES}\n    return [w, w]\nws = pair() + pair()\nopt = torch.optim.SGD(ws, lr=0.1)\n",
+         "    w = Parameter(ops.ones((2,)))"),
+        (MADE + "ws = make()\nopt = torch.optim.SGD(ws, lr=0.1)\n", "    w = Parameter(ops.ones((2,)))"),
+    ],
+    ids=["a comprehension", "a display", "appended", "returned by a function", "told in a loop"],
+)  # fmt: skip
+def test_what_lists_hold_is_trained(body: str, after: str) -> None:
+    assert after in translated(body).text
+
+
+def test_the_same_name_in_another_function_stays_a_tensor() -> None:
+    other = "def other():\n    w = torch.zeros(3)\n    return w + 1\n"
+    assert "    w = ops.zeros((3,))" in translated(MADE + other + "ws = make()\nopt = torch.optim.SGD(ws, lr=0.1)\n").text

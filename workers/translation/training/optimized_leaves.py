@@ -24,12 +24,15 @@ def with_optimized(file: File) -> File:
         return file
     names = {name for call in file.nodes(ast.Call) if file.known(call).kind == "optimizer" for name in _given(call)}
     names = _listed(file, names)
+    told = _listed(file, _told_in_loops(file)) & names
+    values = [v for name in names for v in _values(file, name) if is_trained(file, name, v)]
+    values += [v for name in told for v in _values(file, name) if _is_tensor(file, v) and _scope(file, v) in _listing(file, name)]
+    values += [made for name in names for value in _values(file, name) for made in _made_in(value) if wants_gradient(made)]
+    values += [made for call in _appended(file, names) for made in call.args if wants_gradient(made)]
     replacements: dict[Span, str] = {}
-    for name in names:
-        for value in _values(file, name):
-            if is_trained(file, name, value):
-                start, end = file.source.span(value)
-                replacements |= {(start, start): "torch.nn.Parameter(", (end, end): ")"}
+    for value in values:
+        start, end = file.source.span(value)
+        replacements |= {(start, start): "torch.nn.Parameter(", (end, end): ")"}
     return reopened(file, replacements) if replacements else file
 
 
@@ -40,23 +43,76 @@ def _given(call: ast.Call) -> set[str]:
 
 
 def _listed(file: File, names: set[str]) -> set[str]:
-    """With the names that lists of these names hold: `params = [w1, b1] + head`, `opt = Adam(params)`."""
+    """With the names that lists of these names hold: `params = [w1, b1] + head`, `opt = Adam(params)`.
+
+    Also those of a function of the file that returns such a list: `params = layer(3, 4) + layer(4, 1)`.
+    """
     found, waiting = set(names), list(names)
     while waiting:
         for value in _values(file, waiting.pop()):
-            more = {node.id for node in _elements(value) if isinstance(node, ast.Name)} - found
+            more = {node.id for node in _elements(file, value) if isinstance(node, ast.Name)} - found
             found |= more
             waiting += more
     return found
 
 
-def _elements(value: ast.expr) -> Iterator[ast.expr]:
-    """What a display of a list holds, and the lists that are put together."""
+def _told_in_loops(file: File) -> set[str]:
+    """`for param in params: param.requires_grad_()`: the lists."""
+    loops = [loop for loop in file.nodes(ast.For) if isinstance(loop.iter, ast.Name) and isinstance(loop.target, ast.Name)]
+    return {_name(loop.iter) for loop in loops if _name(loop.target) in file.facts.gradients.flagged}
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _listing(file: File, name: str) -> set[ast.AST]:
+    """The functions in which the name stands in a list: others may mean something else by it."""
+    shown: list[ast.List | ast.Tuple] = [*file.nodes(ast.List), *file.nodes(ast.Tuple)]
+    return {_scope(file, d) for d in shown if isinstance(d.ctx, ast.Load) and name in map(_name, d.elts)}
+
+
+def _scope(file: File, node: ast.AST) -> ast.AST:
+    return next((o for o in file.ancestors(node) if isinstance(o, ast.FunctionDef | ast.AsyncFunctionDef)), file.tree)
+
+
+def _is_tensor(file: File, value: ast.expr) -> bool:
+    return file.known(value).kind == "tensor"
+
+
+def _made_in(value: ast.expr) -> Iterator[ast.expr]:
+    """The tensors that a list makes where it stands: `[torch.zeros(3, requires_grad=True) for _ in range(2)]`."""
+    if isinstance(value, ast.ListComp):
+        yield value.elt
+    elif isinstance(value, ast.List | ast.Tuple):
+        yield from value.elts
+    elif isinstance(value, ast.BinOp):
+        for side in (value.left, value.right):
+            yield from _made_in(side)
+
+
+def _appended(file: File, names: set[str]) -> Iterator[ast.Call]:
+    """`params.append(torch.zeros(3, requires_grad=True))`."""
+    for call in file.nodes(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "append" and _name(call.func.value) in names:
+            yield call
+
+
+def _elements(file: File, value: ast.expr) -> Iterator[ast.expr]:
+    """What a display of a list holds, the lists that are put together, and those that a call returns."""
     if isinstance(value, ast.List | ast.Tuple):
         yield from value.elts
     elif isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
         for side in (value.left, value.right):
-            yield from [side] if isinstance(side, ast.Name) else _elements(side)
+            yield from [side] if isinstance(side, ast.Name) else _elements(file, side)
+    elif isinstance(value, ast.Call):
+        for one in _returned(file, value):
+            yield from [one] if isinstance(one, ast.Name) else one.elts if isinstance(one, ast.List | ast.Tuple) else []
+
+
+def _returned(file: File, call: ast.Call) -> list[ast.expr]:
+    functions = file.facts.calls.callees(call)
+    return [n.value for f in functions for n in walk(f) if isinstance(n, ast.Return) and n.value is not None]
 
 
 def _values(file: File, name: str) -> list[ast.expr]:
