@@ -12,6 +12,7 @@ from knowledge import find_exact
 from knowledge.structure import grounds
 from workers import bundling
 from workers.translation.analysis.imported_texts import torch_modules_by_text
+from workers.translation.call_sites.removed_arguments import drop_settled
 from workers.translation.call_sites.translate_site import translate_site
 from workers.translation.decisions import asked
 from workers.translation.facts.neighbours import ALONE, Neighbours, Project
@@ -94,6 +95,7 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
         rule(file)
     for site in file.sites():
         translate_site(file, site)
+    drop_settled(file)
     drop_self_assignments(file)
     close_up(file)
     text, tree = verified(file)

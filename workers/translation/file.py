@@ -71,6 +71,7 @@ class File:
     findings: list[Finding] = field(default_factory=list)
     claimed: set[ast.AST] = field(default_factory=set)
     gone: set[ast.stmt] = field(default_factory=set)
+    removed: list[ast.AST] = field(default_factory=list)  # arguments of calls that MindSpore's calls have none of
     inserted_names: set[tuple[ast.AST, str]] = field(default_factory=set)
     blocks: dict[str, str] = field(default_factory=dict)
     inserted: dict[str, str] = field(default_factory=dict)

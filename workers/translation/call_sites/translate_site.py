@@ -380,6 +380,8 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
     if verdict in _PROMISES and target and said_unknown(file, site.node, target, outcome.target):
         verdict = "adapted"
     gone = removals(file.source, site.call, outcome.removed) if site.call else []
+    if site.call:
+        file.removed += [*outcome.removed, *(word for word in site.call.keywords if word.arg in outcome.dropped)]
     file.change(
         site.node,
         [*outcome.replacements, *((span, []) for span in gone)],
