@@ -10,6 +10,7 @@ from ..functional.convolution import (
     conv_transpose1d,
     conv_transpose2d,
     conv_transpose3d,
+    cropping_pad,
     fold,
     reflection_pad3d,
     unfold,
@@ -313,6 +314,17 @@ class ConstantPad(nn.Cell):
 
     def construct(self, x):
         return ops.pad(x, self.padding, "constant", self.value)
+
+
+class CroppingPad2d(nn.Cell):
+    """A number around the input; negative widths are cut off, which ops.pad gets right in the first call only."""
+
+    def __init__(self, padding, value=0.0):
+        super().__init__()
+        self.padding, self.value = spread(padding, 4), value
+
+    def construct(self, x):
+        return cropping_pad(x, self.padding, value=self.value)
 
 
 class ZeroPad1d(nn.Cell):
