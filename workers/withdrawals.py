@@ -46,8 +46,11 @@ def attempt_task(limit: Limit) -> Callable[[Callable[[Data], None]], Task[[Data]
                     run(data)
 
         name = f"{run.__module__}.{run.__name__}"
-        limits = {"soft_time_limit": limit.soft, "time_limit": limit.hard}
-        return app.task(attempt, name=name, max_retries=1, default_retry_delay=1, **limits)
+        declared = app.task(
+            name=name, soft_time_limit=limit.soft, time_limit=limit.hard, max_retries=1, default_retry_delay=1
+        )  # fmt: skip
+        task: Task[[Data], None] = declared(attempt)
+        return task
 
     return made
 

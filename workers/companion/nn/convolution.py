@@ -316,15 +316,29 @@ class ConstantPad(nn.Cell):
         return ops.pad(x, self.padding, "constant", self.value)
 
 
-class CroppingPad2d(nn.Cell):
+class CroppingPad1d(nn.Cell):
     """A number around the input; negative widths are cut off, which ops.pad gets right in the first call only."""
+
+    sides = 2
 
     def __init__(self, padding, value=0.0):
         super().__init__()
-        self.padding, self.value = spread(padding, 4), value
+        self.padding, self.value = spread(padding, self.sides), value
 
     def construct(self, x):
         return cropping_pad(x, self.padding, value=self.value)
+
+
+class CroppingPad2d(CroppingPad1d):
+    """The same around the last two dimensions."""
+
+    sides = 4
+
+
+class CroppingPad3d(CroppingPad1d):
+    """The same around the last three dimensions."""
+
+    sides = 6
 
 
 class ZeroPad1d(nn.Cell):

@@ -6,6 +6,7 @@ import gzip
 import io
 import pickle
 import tarfile
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -81,7 +82,7 @@ def _photographs() -> dict[str, bytes]:
 
 def _house_numbers() -> dict[str, bytes]:
     """SVHN's own format: a MATLAB file with rows, columns, colours, pictures; the digit 0 is 10."""
-    from scipy.io import savemat
+    savemat = import_module("scipy.io").savemat  # only here: no other data set asks for it
 
     files = dict[str, bytes]()
     for part, size in (("train", TRAINED), ("test", TESTED), ("extra", TESTED)):
