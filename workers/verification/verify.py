@@ -214,13 +214,15 @@ def _program(run: Run, path: str, asked: list[str]) -> set[str]:
         return set()
     steps = STEPS if any(_STEP.search(run.torch.text(name)) for name in run.torch.files if name.endswith(".py")) else 0
     programs = Programs(source, translated, plan, SEED, calls=CALLS, patience=run.pool.limits.wall * PATIENCE, steps=steps)
-    torch = _with_data(run, pool, programs, path)
+    torch, made_up = _with_data(run, pool, programs, path)
     if not asked and torch.failure and (others := _other_words(run, path, torch.failure.message)) not in (given, []):
         again = run.beside(path, others)
-        heard = _with_data(run, again, programs, path)
+        heard, made_up_again = _with_data(run, again, programs, path)
         if not heard.failure:
-            given, pool, torch = others, again, heard
+            given, pool, torch, made_up = others, again, heard, made_up_again
     run.report.words[path] = given
+    if made_up:
+        run.report.made_up[path] = made_up
     run.report.reached[path] = run.found.reached(path)
     _hear(run, torch)
     if torch.failure:
@@ -235,8 +237,9 @@ def _program(run: Run, path: str, asked: list[str]) -> set[str]:
     return {output.name.partition("(")[0] for output in step.outputs if _CALLED.search(output.name)}
 
 
-def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
-    """Run on torch's side until it no longer asks for data that can be made up."""
+def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> tuple[Heard, list[str]]:
+    """Run on torch's side until it no longer asks for data that can be made up; with the places that were."""
+    made_up = list[str]()
     everything = "\n".join(run.torch.text(name) for name in run.torch.files if name.endswith(".py"))
     for _ in range(ATTEMPTS):
         torch = run_torch(pool, programs, _nobody)
@@ -248,10 +251,10 @@ def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> Heard:
         line = "".join(torch.failure.traceback.splitlines()[-3:]) if torch.failure else ""
         files = data.to_write(message, place, line) or (data.made(place, everything, run.torch.files, line) if place else {})
         if not files or files.keys() <= pool.more.keys() or len(pool.more) > data.MOST or run.is_over:
-            return torch
+            break
         pool.more |= files
-        run.report.made_up.setdefault(path, []).append(place or next(iter(files)).rpartition("/")[0])
-    return torch
+        made_up.append(place or next(iter(files)).rpartition("/")[0])
+    return torch, made_up
 
 
 def _judged(run: Run, path: str, step: Step, mindspore: Heard) -> None:
