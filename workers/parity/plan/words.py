@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 FOLDER = "made_up"  # where data lies that is made up
+_Few = Iterable[tuple[re.Pattern[str], str]]
+_Limits = tuple[tuple[re.Pattern[str], int, str], ...]  # what stands for a default above the number
 _FEW = (
     (re.compile(r"^(num|n|max|total)?_?(train)?_?(epochs?|niter|num_rounds)$"), "1"),
     (re.compile(r"^(learning|train(ing)?)_starts?$|^(start|warm_?up|random|initial|exploration)_(time)?steps$"), "16"),
@@ -17,15 +19,20 @@ _FEW = (
     (re.compile(r"^(train(ing)?_?)?batch(_?size)?(_per_(gpu|device))?$|^bs$"), "4"),
 )
 # What a program is made of, where all of it needs more memory or time than there is.
-_SMALLER = (
-    (re.compile(r"^(img|image|input|crop|train)_?(size|height|width|res|resolution)$|^(size|resolution|height|width)$"), "32"),
-    (re.compile(r"^(num|n)_?(flows?|blocks?|layers?|res_?blocks?|\w*_layers)$|^(layers|depth)$"), "2"),
+_SMALLER: _Limits = (
+    (re.compile(r"^(img|image|input|crop|train)_?(size|height|width|res|resolution)$|^(size|resolution|height|width)$"), 32, "32"),
+    (re.compile(r"^(num|n)_?(flows?|blocks?|layers?|res_?blocks?|\w*_layers)$|^(layers|depth)$"), 2, "2"),
 )
 _ADDED = re.compile(r"sched|warm_?up|resume|pretrain|wandb|(^|_)(amp|ema|aug)(_|$)")  # on top: without it a program runs as well
-_GPUS = re.compile(r"^(num|n)_?gpus?$")  # by which batches may be divided
-# Of a data set that the program makes: thousands are fewer here.
-_ROWS = re.compile(r"^(num|n)_(train|valid|val|dev|test|samples?|examples|images|sims?|simulations|sequences|graphs|points)$")
-_MANY, _SOME = 500, "32"
+# Of a data set that the program makes: thousands are fewer here. Batches may be divided by the number of GPUs.
+_MANY: _Limits = (
+    (
+        re.compile(r"^(num|n)_(train|valid|val|dev|test|samples?|examples|images|sims?|simulations|sequences|graphs|points)$"),
+        500,
+        "32",
+    ),
+    (re.compile(r"^(num|n)_?gpus?$"), 1, "1"),
+)
 # A program that acts learns nothing before it has seen something: the first at random, then rollouts and batches that this fills.
 _ACTS = re.compile(r"\benvs?\.(step|reset)\(|^\s*(import|from) gym(nasium)?\b", re.MULTILINE)
 _FEW_OF_ACTING = (
@@ -55,8 +62,6 @@ _FILES = (  # what an option's name says of the file that it wants
 )
 _NUMBERS = {"int": "2", "float": "0.1"}
 
-_Small = Iterable[tuple[re.Pattern[str], str]]
-
 
 def words(
     text: str, files: Iterable[str] = (), *, whole_batches: bool = False, shown: Mapping[str, str] = MappingProxyType({}),
@@ -74,12 +79,11 @@ def words(
     configs = sorted((p for p in files if re.search(r"\.(ya?ml|json|toml)$", p) and _is_config(p)), key=lambda p: (p.count("/"), p))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
     few = (*_FEW_OF_ACTING, *_FEW) if _ACTS.search(text) or _ACTS.search(sources) else _FEW[:-1] if whole_batches else _FEW
-    reduced = _SMALLER if smaller else ()
+    limits = _MANY + _SMALLER if smaller else _MANY
     found: list[str] = []
     for call in calls:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "add_argument":
-            given = list(_given(call, configs, few, reduced, shown, f"{text}\n{sources}"))
-            found += given or (_named(call) if named else [])
+            found += _given(call, configs, few, limits, shown, f"{text}\n{sources}", named=named)
     return found
 
 
@@ -100,7 +104,7 @@ def _is_config(path: str) -> bool:
 
 
 def _given(
-    call: ast.Call, configs: list[str], few: _Small, reduced: _Small, shown: Mapping[str, str], sources: str
+    call: ast.Call, configs: list[str], few: _Few, limits: _Limits, shown: Mapping[str, str], sources: str, *, named: bool
 ) -> Iterator[str]:
     flags = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     options = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
@@ -111,9 +115,7 @@ def _given(
     needed = _is_true(options.get("required")) or (not flag.startswith("-") and not _may_lack(options))
     own = _number(options.get("default"))
     value = next((small for pattern, small in few if pattern.search(name) and not _is_text(options)), "")
-    value = value or next((small for pattern, small in reduced if pattern.search(name) and own > int(small)), "")
-    if not value and ((_ROWS.match(name) and own > _MANY) or (_GPUS.match(name) and own > 1)):
-        value = _SOME if _ROWS.match(name) else "1"
+    value = value or next((less for pattern, most, less in limits if pattern.search(name) and own > most), "")
     if re.match(r"(cuda|gpu|npu|mps|xpu)", _text(options.get("default"))) and _DEVICE.search(name):
         value = "cpu"  # there is no other here
     if not value and (default := _text(options.get("default"))).startswith(("/", "~/")):
@@ -125,17 +127,16 @@ def _given(
     if not value and not needed and _is_none(options.get("default")) and not (_is_number(options) or _ADDED.search(name)):
         value = _compared(name, sources) if "choices" not in options else _meant(name, options, sources)  # else nothing is chosen
         value = value or (f"{FOLDER}/{name}" if _DATA.match(name) else "")
+    if (
+        named
+        and not value
+        and not needed
+        and _is_none(options.get("default"))
+        and not (_is_number(options) or "choices" in options)
+    ):
+        value = name  # `"runs/" + args.info`: nobody starts the program without it, though its parser would let him
     if value and (needed or flag.startswith("-")):
         yield from ([flag, value] if flag.startswith("-") else [value])
-
-
-def _named(call: ast.Call) -> list[str]:
-    """`"runs/" + args.info`: nobody starts the program without it, though its parser would let him."""
-    flags = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    options = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    free = _is_none(options.get("default")) and not ({"action", "choices"} & options.keys()) and not _is_number(options)
-    flag = max(flags, key=len, default="")
-    return [flag, flag.lstrip("-").replace("-", "_")] if free and flag.startswith("-") else []
 
 
 def _here(name: str, elsewhere: str) -> str:

@@ -209,7 +209,7 @@ class Calls(Mapping):
         arguments = self._arguments(node)
         if own is not None:
             self.values[func] = own
-            return self._as_seen_outside(self._called_value(node, own, arguments), base)
+            return self._of_receiver(self._called_value(node, own, arguments), base)
         name, certain = self.member_name(base, func.attr)
         if base.kind == "unknown" and (node in self.on_no_tensors or says_other(node, func.attr)):
             name, certain = "", False
@@ -221,7 +221,7 @@ class Calls(Mapping):
             return joined(tuple(self._called_on(member, func.attr, node) for member in base.members))
         return self._called_method(name, base, node, certain=certain) if name else self._called_other(base, func.attr, node)
 
-    def _as_seen_outside(self, result: Value, receiver: Value) -> Value:
+    def _of_receiver(self, result: Value, receiver: Value) -> Value:
         """`return self` gives the object that the method was called on."""
         if result.kind != "self":
             return result

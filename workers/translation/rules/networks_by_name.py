@@ -46,7 +46,7 @@ def _is_weights(key: ast.expr) -> bool:
     return any(isinstance(part, ast.Constant) and "weights" in str(part.value).lower() for part in walk(key))
 
 
-def _write(file: File, node: ast.AST, written: ast.expr | ast.AST, pieces: list[Piece]) -> None:
+def _write(file: File, node: ast.AST, written: ast.AST, pieces: list[Piece]) -> None:
     file.claimed.update(walk(written) if isinstance(written, ast.Attribute) else {written})
     file.change(
         node, [(file.source.span(written), pieces)], torch=_MODULE, target="networks", verdict="adapted",

@@ -9,7 +9,8 @@ from workers.translation.file import File
 from workers.translation.source.survey import walk
 
 VERSION = "2.13.0"  # whose names the records describe
-_VERSIONS = {"torch.__version__": VERSION, "torch.version.__version__": VERSION, "torchvision.__version__": "0.28.0"}
+_OF_TORCH = ("torch.__version__", "torch.version.__version__")
+_VERSIONS = dict.fromkeys(_OF_TORCH, VERSION) | {"torchvision.__version__": "0.28.0"}
 _LOGGED = frozenset({"info", "debug", "warning"})
 _SHOWN = frozenset({"print", "format", "write", "log", "append"}) | _LOGGED
 _PRINTED = Text(
@@ -24,13 +25,14 @@ def rewrite_file(file: File) -> None:
         asked = _asked(site.node) if name else None
         if asked is None:
             continue
-        if name != "torchvision.__version__" and _is_printed(file, asked):
+        replaced = name not in _OF_TORCH  # nothing of MindSpore's stands for it, whoever reads it
+        if not replaced and _is_printed(file, asked):
             file.claim(site.node)
             file.change(
                 site.node, [(file.source.span(asked), [file.spelling.spell("mindspore.__version__")])], torch=name,
                 target="mindspore.__version__", verdict="adapted", rule="torch_version", reason=_PRINTED,
             )  # fmt: skip
-        elif name == "torchvision.__version__" or not _is_shown(file, asked):
+        elif replaced or not _is_shown(file, asked):
             file.claim(site.node)
             file.change(
                 site.node, [(file.source.span(asked), [repr(_VERSIONS[name])])], torch=name, target="", verdict="adapted",

@@ -30,7 +30,17 @@ def covers(file: File, clip: Other, optimizers: list[str]) -> bool:
 
 
 def clipped(file: File, clip: Other, grads: str) -> list[Piece]:
-    """The statement's new text."""
+    """The statement's new text; of one that goes on with the norm, a statement in front of it as well."""
+    source, statement = file.source, clip.statement
+    if isinstance(statement, ast.Expr | ast.Assign) and statement.value is clip.call:
+        return _clipped(file, clip, grads, place_of(statement.targets[0]) if isinstance(statement, ast.Assign) else "")
+    (start, end), (begin, stop), norm = source.span(statement), source.span(clip.call), file.spelling.free("total_norm")
+    line = f"{source.newline}{source.indent(statement)}"
+    return [*_clipped(file, clip, grads, norm), line, (start, begin), norm, (stop, end)]
+
+
+def _clipped(file: File, clip: Other, grads: str, norm: str) -> list[Piece]:
+    """norm: what the total norm is bound to; empty where nobody asks for it."""
     bound = bind(_NORM if clip.owner == "norm" else _VALUE, clip.call).given
     limit: Piece = file.source.span(bound["max_norm" if clip.owner == "norm" else "clip_value"])
     if clip.owner == "value":
@@ -40,11 +50,10 @@ def clipped(file: File, clip: Other, grads: str) -> list[Piece]:
         return [f"{grads} = tuple({ops}.clamp(g, ", *lowest, ", ", limit, f") for g in {grads})"]
     kind = bound.get("norm_type")
     plain = kind is None or is_literal(kind, 2)
-    if isinstance(clip.statement, ast.Expr) and plain and not _trains_scalars(file):
+    if not norm and plain and not _trains_scalars(file):
         return [f"{grads} = {file.spelling.local('ops')}.clip_by_global_norm({grads}, ", limit, ")"]
-    target = place_of(clip.statement.targets[0]) if isinstance(clip.statement, ast.Assign) else "_"
     rest: list[Piece] = [] if kind is None else [", ", file.source.span(kind)]
-    return [f"{grads}, {target} = {file.use_block('clip_grads')}({grads}, ", limit, *rest, ")"]
+    return [f"{grads}, {norm or '_'} = {file.use_block('clip_grads')}({grads}, ", limit, *rest, ")"]
 
 
 def _trains_scalars(file: File) -> bool:

@@ -156,7 +156,8 @@ def _plain_clip(file: File, clip: Other, found: StepCalls) -> bool:
     """All of the optimizer's weights, by a limit that is written as a number."""
     rest = [*clip.call.args[1:], *(k.value for k in clip.call.keywords)]
     numbers = all(isinstance(a, ast.Constant) for a in rest)
-    return isinstance(clip.statement, ast.Expr) and numbers and covers(file, clip, [found.steps[0].optimizer])
+    alone = isinstance(clip.statement, ast.Expr) and clip.statement.value is clip.call
+    return alone and numbers and covers(file, clip, [found.steps[0].optimizer])
 
 
 def _harmless(file: File, statement: ast.stmt, depth: int = 0) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.survey import children
 from workers.translation.training.clearing import cleared_by
 from workers.translation.training.wrappers import wrapped
 
@@ -18,6 +20,9 @@ CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_"
 
 _AUTOGRAD = "torch.autograd.backward"
 _FUNCTIONS = frozenset({*CLIPPING, _AUTOGRAD})
+_CLIPS = re.compile("clip_grad_norm")
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_ELSEWHERE = (ast.Lambda, ast.IfExp, ast.BoolOp, *_COMPREHENSIONS)  # what they hold may run never, later or several times
 
 
 @dataclass(slots=True)
@@ -87,17 +92,30 @@ def scopes(file: File) -> list[Scope]:
 
 def step_calls(file: File, scope: Scope) -> StepCalls:
     found = StepCalls(scope)
+    clips = file.source.mentions(_CLIPS)
     for statement in file.statements(scope):
         call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
         if isinstance(call, ast.Call):
             _sort(file, statement, call, found)
+        if clips and isinstance(statement, ast.Expr | ast.Assign | ast.AugAssign):
+            found.clips += [Other(statement, inner, "norm") for inner in _inner_norms(file, statement)]
     return found
 
 
+def _inner_norms(file: File, statement: ast.Expr | ast.Assign | ast.AugAssign) -> Iterator[ast.Call]:
+    """`norms.append(float(clip_grad_norm_(...)))`, `norm = clip_grad_norm_(...).item()`: they run as the statement does."""
+    waiting: list[ast.AST] = [statement.value]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Call) and node not in file.claimed and CLIPPING.get(_name_of_torch(file, node)) == "norm":
+            if node is not statement.value or isinstance(statement, ast.AugAssign):  # else the statement is the clipping
+                yield node
+        elif not isinstance(node, _ELSEWHERE):
+            waiting += children(node)
+
+
 def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> None:
-    name = file.types.dotted(call.func) if _begins_with_module(file, call.func) else ""
-    if not name and (called := file.facts.called(call)) in _FUNCTIONS:  # by a name that a function imports
-        name = called
+    name = _name_of_torch(file, call)
     if call in file.claimed or _asks_for_some(call):
         return
     if isinstance(statement, ast.Expr) and (owners := cleared_by(file, call)):
@@ -109,6 +127,13 @@ def _sort(file: File, statement: ast.stmt, call: ast.Call, found: StepCalls) -> 
         found.backwards.append(Backward(statement, call, list(losses), _gradient(call, 1)))
     elif isinstance(call.func, ast.Attribute) and not name:
         _sort_member(file, statement, call, call.func, found)
+
+
+def _name_of_torch(file: File, call: ast.Call) -> str:
+    name = file.types.dotted(call.func) if _begins_with_module(file, call.func) else ""
+    if not name and (called := file.facts.called(call)) in _FUNCTIONS:  # by a name that a function imports
+        return called
+    return name
 
 
 def _begins_with_module(file: File, node: ast.expr) -> bool:
