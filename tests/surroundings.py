@@ -56,16 +56,20 @@ def group_of(file: str) -> str:
     """What runs in one process, so that it is prepared once: a file, or all files that ask for the same running services."""
     text = (ROOT / file).read_text(encoding="utf-8")
     asked = next((name for name in _SHARED if re.search(rf"\bdef \w+\([^)]*\b{name}\b", text)), "")
-    if asked == "workers":
-        return asked
-    return f"stack {Path(file).parts[1]}" if asked else file  # of a folder: two processes may each have a stack of their own
+    if asked in ("stack", "visit"):
+        return f"stack {Path(file).parts[1]}"  # of a folder: two processes may each have a stack of their own
+    return asked or file
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What asks for running services comes last: a test that expects none of them alive would meet those of another file, and
     behind a browser Django refuses the database, since Playwright keeps a loop of its own in the thread."""
-    order = ("workers", "stack")  # longest last: the other process has all the rest meanwhile
-    items.sort(key=lambda item: order.index(kind) if (kind := group_of(item.location[0]).partition(" ")[0]) in order else -1)
+
+    def place(item: pytest.Item) -> tuple[bool, bool]:
+        group = group_of(item.location[0])
+        return group.startswith("stack "), group == "workers"
+
+    items.sort(key=place)
 
 
 @pytest.hookimpl(optionalhook=True)
