@@ -15,6 +15,7 @@ from workers.translation.training.clearing import clears
 from workers.translation.training.clipping import covers
 from workers.translation.training.closures import closures_of
 from workers.translation.training.conditional_parameters import moves_without_gradient, used_by_chance
+from workers.translation.training.empty_clipping import WHY, empty_clips
 from workers.translation.training.given import given_graph
 from workers.translation.training.gradient_buffers import (
     CURED,
@@ -57,6 +58,10 @@ def rewrite_file(file: File) -> None:
     everything = [step_calls(file, scope) for scope in scopes(file)]
     for found in everything:
         _clip_within(file, found)
+    for clip, goes in list(empty_clips(file, everything)):
+        _drop(file, replace(clip, statement=goes), f"torch.nn.utils.clip_grad_{clip.owner}_", f"step-{goes.lineno}", WHY)
+    for found in everything:
+        found.clips = [clip for clip in found.clips if clip.call not in file.claimed]
     called = [closure for found in everything for closure in closures_of(file, found)]
     for closure in called:
         Calling(file, closure).write()
