@@ -52,6 +52,24 @@ def test_channels_that_the_constructor_halves_are_even():
 
 
 @pytest.mark.parametrize(
+    ("base", "begin"),
+    [("nn.Module", "self.body = Net(width=width, **kwargs)"), ("Net", "super().__init__(width=width, **kwargs)")],
+)
+def test_what_a_constructor_hands_on_must_hold_what_the_other_needs(base: str, begin: str):
+    source = NETWORK.replace("def __init__(self, classes, width=SIZES[0])", "def __init__(self, width, *, classes)")
+    outer = f"""
+class Outer({base}):
+    def __init__(self, width, **kwargs):
+        {begin}
+
+    def forward(self, x):
+        return x
+"""
+    (network,) = [one for one in decide(source + outer, source + outer).networks if one.ways[0].startswith("Outer")]
+    assert network.ways == ["Outer(width=8, classes=10)"]
+
+
+@pytest.mark.parametrize(
     ("fields", "parameter", "way"),
     [
         ("width: int = 4", "c: Settings", "Net(c=Settings())"),

@@ -6,6 +6,7 @@ import ast
 import csv
 import io
 import json
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -14,6 +15,7 @@ from knowledge.guessed_arguments import arguments_for
 from workers.parity import lacking as made_up
 from workers.parity.plan.words import shown, words
 from workers.parity.sandbox.pool import Pool
+from workers.parity.sandboxed.trees import searched_folders
 from workers.verification.report import Report, Row, Stage, State
 from workers.verification.settings import calls_elsewhere, defaults, way
 from workers.verification.trees import Tree, contents
@@ -273,3 +275,14 @@ def test_pictures_lie_where_the_program_looks_for_them(reads: str, first: str):
 def test_a_folder_to_write_into_is_made(message: str, line: str, folder: str):
     made = made_up.to_write(message, made_up.missing(message), line)
     assert made == ({f"{folder}/.keep": b""} if folder else {})
+
+
+@pytest.mark.parametrize(("own", "first"), [("net.py", "."), ("other.py", "net")])
+def test_a_module_named_as_its_package_does_not_hide_it(
+    own: str, first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "net").mkdir()
+    for name in ("__init__.py", own):
+        (tmp_path / "net" / name).write_text("")
+    monkeypatch.chdir(tmp_path)
+    assert searched_folders(str(tmp_path), "net/train.py")[0] == str((tmp_path / first).resolve())

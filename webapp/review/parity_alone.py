@@ -15,6 +15,7 @@ from typing import Any
 from knowledge import syntax
 from knowledge.guessed_arguments import arguments_for, required
 from knowledge.guessed_settings import settings
+from knowledge.handed_arguments import with_handed_on
 from webapp.frame.keeping import kept
 
 MOST = 6
@@ -117,6 +118,7 @@ def _entry(classes: Classes, name: str) -> str:
     constructor = next((part for part in _methods(classes, name) if part.name == "__init__"), None)
     if constructor is None:
         return f"{name}()"
+    constructor = with_handed_on(constructor, name, classes)
     known = {each.arg: settings(classes, name, each) for each in required(constructor)}
     said = arguments_for(constructor, known)
     return "" if said is None else f"{name}({said})"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from knowledge.guessed_arguments import arguments_for, required
 from knowledge.guessed_settings import settings
+from knowledge.handed_arguments import with_handed_on
 from workers.parity.plan.constants import Scope, constants, inlined
 from workers.parity.plan.names import dotted, is_guard, loaded
 from workers.parity.plan.slicing import bound
@@ -127,8 +128,10 @@ def _ways(tree: ast.Module, classes: dict[str, ast.ClassDef], name: str) -> list
     makers = _makers(tree, name)
     called = list(_calls(tree, name, set(makers)))
     bare = [f"{maker}()" for maker, node in makers.items() if len(node.args.args) == len(node.args.defaults)]
-    constructor = _constructor(classes, classes[name])
     everything = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    constructor = _constructor(classes, classes[name])
+    if constructor is not None:
+        constructor = with_handed_on(constructor, name, everything)
     known = {each.arg: settings(everything, name, each) for each in required(constructor)} if constructor else {}
     guessed = arguments_for(constructor, known)
     own = [] if guessed is None else [f"{name}({guessed})"]

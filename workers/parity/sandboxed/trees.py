@@ -32,8 +32,7 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
     lay(asked, TREE)
     here = program.begin_in(str(data.get("place", program.FILE)))
     sys.argv[:] = [program.place(), *map(str, data.get("argv", ()))]
-    folders = [os.path.dirname(os.path.join(here, program.place())), *starting_folders(program.place()), os.path.join(here, "src")]
-    sys.path[:0] = list(dict.fromkeys(folders))
+    sys.path[:0] = list(dict.fromkeys([*searched_folders(here, program.place()), os.path.join(here, "src")]))
     asked_for = SILENT.union(map(str, data.get("absent", ())))
     lacking = {name for name in asked_for if not os.path.exists(name) and not _is_installed(name)}
     environments.speak(sources)
@@ -49,6 +48,13 @@ def settle(asked: Parcel, reference: bool, tell: Callable[[str], None]) -> None:
         one_device.stand_in()
     if inside := str(data.get("inside", "")):
         os.chdir(inside)
+
+
+def searched_folders(here: str, path: str) -> list[str]:
+    """The file's own folder first; last where a module in it has the name of the package that it is, and would hide that."""
+    own, above = os.path.dirname(os.path.join(here, path)), starting_folders(path)
+    packages = [part for part in PurePosixPath(path).parent.parts if os.path.exists(os.path.join(own, f"{part}.py"))]
+    return [*above, own] if packages and os.path.exists(os.path.join(own, "__init__.py")) else [own, *above]
 
 
 def starting_folders(path: str) -> list[str]:
