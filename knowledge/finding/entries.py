@@ -16,7 +16,7 @@ from knowledge.codes import all_differences
 from knowledge.error_reading import all_errors
 from knowledge.finding.words import asked, words
 from knowledge.reading import all_records
-from knowledge.recipe import all_recipes
+from knowledge.recipe import COMMENT, all_recipes, comments
 from knowledge.record import Record, Text
 from knowledge.topic_reading import all_topics
 
@@ -70,7 +70,9 @@ def _records() -> Iterator[Entry]:
 
 def _recipes() -> Iterator[Entry]:
     for recipe in all_recipes():
-        yield Entry(EntryKind.RECIPE, recipe.slug, recipe.title, recipe.summary, recipe.search_terms)
+        said = {comment for program in (recipe.torch, recipe.mindspore) for comment in COMMENT.findall(program)}
+        body = " ".join(f"{comment} {comments().get(comment, '')}" for comment in sorted(said))
+        yield Entry(EntryKind.RECIPE, recipe.slug, recipe.title, recipe.summary, recipe.search_terms, body)
 
 
 def _topics() -> Iterator[Entry]:

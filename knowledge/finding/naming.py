@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from knowledge.finding.index import Index
-from knowledge.finding.words import compact, within_several
+from knowledge.finding.words import compact, idle, within_several
 
 _FOREIGN = Path(__file__).parent / "names.toml"
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", re.ASCII)
@@ -36,7 +36,8 @@ def named(found: Index, query: str) -> Scores:
     scores = _joined(found, bare)
     spent = within_several(bare)
     prose = min(1.0, _SENTENCE / max(len(names), 1))
-    for name, family in _families([name for name in names if name.lower() not in spent]):
+    told = [name for name in names if name.lower() not in spent and not (len(names) > _SENTENCE and idle(name))]
+    for name, family in _families(told):
         for row, score in _meant(found, name, family, alone).items():
             scores[row] = max(scores.get(row, 0.0), score * (1.0 if alone else _trust(name, family, prose)))
     return scores

@@ -22,7 +22,7 @@ _UNASKED = 0.6  # in a message of an error the names that stand in it are not as
 _BESIDE = 0.4  # beside a name that is known and stands alone, its words mean so much less
 _MOST = 0.7  # so much of a question, by rarity, has to stand in the text of an error to be a piece of its message
 _COMPLAINT = re.compile(
-    r"Error\b|Exception|has no attribute|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
+    r"Error\b|Exception|has no (?:attribute|len)\b|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
     r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
     r"|tim(?:es?|ed) out|unregistered|already in use|not match|mismatch\b|got an?\b|(?:was|were) given\b|not enough"
     r"|could not|unable to|too many|is not (?:an?|in|callable|defined|iterable|subscriptable)\b|not found|no such\b"
@@ -30,6 +30,17 @@ _COMPLAINT = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = 100.0  # the doctor, for the number of an error; right behind a record that knows it
+_ASKS = re.compile(
+    r"(?:how|why|what|which|when|where|who|can|could|do|does|did|is|are|should|will)\b"
+    r"|.*(?:怎么|怎样|如何|为什么|能否|吗|什么|哪)",
+    re.IGNORECASE,
+)
+_ANSWERED = {
+    EntryKind.ERROR: 0.7,
+    EntryKind.RECIPE: 1.1,
+    EntryKind.TOPIC: 1.05,
+    EntryKind.RECORD: 0.92,
+}  # how much rather a question means it
 _SENTENCE = 14.0  # the words of a question, by rarity, of which an answer has all: a longer one tells a story, too
 _LEAST = 9.0  # what is worth less has nothing to do with the question
 _NAMED = re.compile(
@@ -85,6 +96,9 @@ def _scores(found: Index, query: str) -> Scores:
     _worded(found, weights, whole, scores, complaint, aloud)
     if not named:
         _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
+    if not complaint and _ASKS.match(query):
+        for row in scores:
+            scores[row] *= _ANSWERED.get(found.entries[row].kind, 1.0)
     _erroneous(found, query, scores)
     if codes := _DEVICE_CODE.findall(query):
         knowing = (scores.get(row, 0.0) for row, error in found.errors if any(map(error.knows, codes)))

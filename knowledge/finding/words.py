@@ -136,8 +136,13 @@ def stems(text: str) -> list[str]:
     return _plain(text)
 
 
+def idle(word: str) -> bool:
+    """Whether a plain word only asks: `to`, `where`, `is`."""
+    return word.islower() and stem(word) in _language()[0]
+
+
 def asked(text: str) -> tuple[str, ...]:
     """The words of a question that name something; all of them where none does."""
-    idle = _language()[0]
+    asking = _language()[0]
     found = tuple(dict.fromkeys(words(text)))
-    return tuple(word for word in found if word not in idle) or found
+    return tuple(word for word in found if word not in asking) or found
