@@ -22,7 +22,8 @@ _UNASKED = 0.6  # in a message of an error the names that stand in it are not as
 _BESIDE = 0.4  # beside a name that is known and stands alone, its words mean so much less
 _MOST = 0.7  # so much of a question, by rarity, has to stand in the text of an error to be a piece of its message
 _COMPLAINT = re.compile(
-    r"Error\b|Exception|has no (?:attribute|len)\b|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
+    r"Error\b|Exception|has no (?:attribute|len)\b"
+    r"|must be|should be|but got|does not exist|not supported|unsupported|exceeds?\b|failed\b"
     r"|cannot\b|can not|no module named|out of memory|expected|invalid|unexpected|missing \d|not defined|already exists|should have"
     r"|tim(?:es?|ed) out|unregistered|already in use|not match|mismatch\b|got an?\b|(?:was|were) given\b|not enough"
     r"|could not|unable to|too many|is not (?:an?|in|callable|defined|iterable|subscriptable)\b|not found|no such\b"
