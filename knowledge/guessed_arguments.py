@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (  # the first that fits; `dropout` ends in "out"
     (("drop",), "0.1"),
+    (("device",), "'cpu'"),
     (("num_class", "n_class", "classes", "num_labels", "n_labels"), "10"),
     (("vocab", "alphabet", "num_embeddings", "n_tokens", "ntoken", "num_tokens"), "50"),
     (("in_channel", "in_ch", "input_channel", "channels_in", "nc", "in_c"), "3"),

@@ -167,10 +167,10 @@ def test_dockerfile() -> None:
 
 
 def test_configuration_stays_and_is_listed() -> None:
-    text = "device: cuda\nmodel:\n  gpu_ids: 0\n  torch_like: yes\n"
+    text = "device: cuda\nmodel:\n  gpu_ids: 0\n  torch_like: yes\nuse_amp: true\nnum_samples: 100\n"
     done = config.migrated(text)
     assert done.text == text
-    assert [(note.line, note.matter) for note in done.notes] == [(1, Matter.KEPT), (3, Matter.KEPT)]
+    assert [(note.line, note.matter) for note in done.notes] == [(1, Matter.KEPT), (3, Matter.KEPT), (5, Matter.KEPT)]
 
 
 def test_readme_gets_one_section_once_and_in_its_language() -> None:

@@ -286,3 +286,12 @@ def test_a_module_named_as_its_package_does_not_hide_it(
         (tmp_path / "net" / name).write_text("")
     monkeypatch.chdir(tmp_path)
     assert searched_folders(str(tmp_path), "net/train.py")[0] == str((tmp_path / first).resolve())
+
+
+def test_pictures_that_a_program_cannot_take_are_made_grey_or_fewer() -> None:
+    files = made_up.made("data", "for p in os.listdir(root): Image.open(p)") | {"data/notes.txt": b"x"}
+    grey = made_up.altered("expected input[24, 3, 64, 64] to have 1 channels, but got 3 channels instead", files)
+    assert {Image.open(io.BytesIO(body)).mode for name, body in grey.items() if name.endswith(".png")} == {"L"}
+    few = made_up.altered("memory limit 6 GiB reached in the torch side, step script", files)
+    assert sorted(few) == ["data/0.png", "data/1.png", "data/notes.txt"]
+    assert made_up.altered("memory limit 6 GiB reached", few) == made_up.altered("some other error", files) == {}

@@ -40,6 +40,8 @@ _PATTERN = re.compile(r"glob\([^\n]*['\"/]\*/\*")
 _COLUMN = re.compile(r"(?:df|data|frame|table|row|train|test)\w*\s*\[\s*['\"](\w+)['\"]\s*\]|usecols=\[([^\]]*)\]")
 _WORDS = "the quick brown fox jumps over a lazy dog and then it runs home to sleep under an old tree by the river".split()
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 .,;:!?'\"-()"
+_GREY = re.compile(r"to have 1 channels?, but got 3 ")  # channels of a first convolution
+_FEW = 2  # pictures of a folder where more do not fit into memory
 Files = dict[str, bytes]
 
 
@@ -86,6 +88,17 @@ def made(place: str, text: str, beside: Iterable[str] = (), line: str = "") -> F
         return {place: picture(_seed(place))}
     if suffix == ".npy":
         return {place: _array(_seed(place))}
+    return {}
+
+
+def altered(message: str, files: Files) -> Files:
+    """The pictures as a program bears them that says it cannot take these: grey ones, or fewer. Empty where it says neither."""
+    pictures = [name for name in files if name.endswith(".png")]
+    if _GREY.search(message):
+        return files | {name: picture(_seed(name), grey=True) for name in pictures}
+    if "memory limit" in message:
+        many = {name for name in pictures if (number := PurePosixPath(name).stem).isdigit() and int(number) >= _FEW}
+        return {name: body for name, body in files.items() if name not in many} if many else {}
     return {}
 
 

@@ -247,6 +247,9 @@ def _with_data(run: Run, pool: Beside, programs: Programs, path: str) -> tuple[H
         if not pool.inside and "/" in path and "../" in message:  # it is started in its own folder
             pool.inside = path.rpartition("/")[0]
             continue
+        if (others := data.altered(message, pool.more)) and others != pool.more and not run.is_over:
+            pool.more = others
+            continue
         place = data.missing(message, pool.inside)
         line = "".join(torch.failure.traceback.splitlines()[-3:]) if torch.failure else ""
         files = data.to_write(message, place, line) or (data.made(place, everything, run.torch.files, line) if place else {})

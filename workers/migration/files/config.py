@@ -8,7 +8,8 @@ from knowledge import Text
 from workers.migration.notes import Matter, Migrated, Note
 
 _DEVICE = re.compile(
-    r"""["']?\b(\w*(?:device|gpu|cuda|accelerator|backend|amp|fp16)\w*)\b["']?\s*[:=]\s*["']?(cuda(?::\d+)?|gpu|nccl|true|\d+)\b""",
+    r"""["']?\b(\w*(?:device|gpu|cuda|accelerator|backend)\w*|(?:\w+_)?(?:amp|fp16)(?:_\w+)?)\b["']?"""  # not num_samples
+    r"""\s*[:=]\s*["']?(cuda(?::\d+)?|gpu|nccl|true|\d+)\b""",
     re.I,
 )
 
