@@ -7,6 +7,7 @@ import ast
 from workers.translation.facts import own_files
 from workers.translation.facts.image_transforms import PREFIX
 from workers.translation.facts.names import canonical
+from workers.translation.facts.operands import is_operand
 from workers.translation.facts.pictures import of_picture, only_collated
 from workers.translation.facts.plain_data import is_plain_data
 from workers.translation.facts.plain_losses import only_called
@@ -14,6 +15,7 @@ from workers.translation.facts.sites import Site
 from workers.translation.file import File
 
 _TO_ARRAYS = frozenset({f"{PREFIX}ToTensor", f"{PREFIX}Normalize"})
+_OF_ONE_OR_TWO = frozenset({"torch.max", "torch.min"})
 _LOGS = frozenset({"debug", "info", "warning", "log"})
 _OF_PICTURES = frozenset({f"{PREFIX}Resize", f"{PREFIX}CenterCrop"})
 # Mostly of a data set, where a process of its own has only numpy.
@@ -22,8 +24,9 @@ _OF_SAMPLES = frozenset({f"{PREFIX}functional.normalize", f"{PREFIX}v2.functiona
 
 def said_as(file: File, site: Site) -> str:
     """annotation: a hint for readers; step: an item of the list that Compose gets; values: of the two results the second is not
-    read; shown: a person reads it, the program does not; differentiated: a gradient may flow through it; picture, collated: see
-    facts.pictures; restored, foreign, foreign objects: see facts.own_files; function: see facts.plain_losses. Else empty."""
+    read; operand: see facts.operands; shown: a person reads it, the program does not; differentiated: a gradient may flow through
+    it; picture, collated: see facts.pictures; restored, foreign, foreign objects: see facts.own_files; function: see
+    facts.plain_losses. Else empty."""
     if site.call is None:
         return "annotation" if annotates(file, site.node) else ""
     if canonical(site.name) in _TO_ARRAYS:
@@ -35,6 +38,8 @@ def said_as(file: File, site: Site) -> str:
         return "" if not foreign else "foreign" if own_files.is_weights(file.facts, site.call) else "foreign objects"
     if canonical(site.name) == "torch.nn.CrossEntropyLoss":
         return "function" if only_called(file.facts, site.call) else ""
+    if canonical(site.name).replace(".Tensor.", ".") in _OF_ONE_OR_TWO:
+        return "operand" if is_operand(file.facts, site.call) else ""
     if canonical(site.name) in _OF_PICTURES:
         return "picture" if of_picture(file.facts, site.call) else ""
     if canonical(site.name) in _OF_SAMPLES:
