@@ -86,3 +86,11 @@ def test_a_member_that_was_renamed_because_a_cell_has_its_name_is_found():
     found = match(ours, theirs)
     assert found.pairs == {"cells.0.weight": "cells_.0.weight", "own_.weight": "own_.weight"}
     assert found.unmatched == []
+
+
+def test_a_norm_without_weights_has_no_more_in_mindspore_unless_something_trains_it():
+    ours = [entry(f"bn.{name}", "BatchNorm1d", 3) for name in ("running_mean", "running_var")]
+    theirs = [entry(f"bn.{name}", "BatchNorm1d", 3) for name in ("moving_mean", "moving_variance", "gamma", "beta")]
+    assert [one["name"] for one in match(ours, theirs).unmatched] == ["bn.gamma", "bn.beta"]
+    assert match(ours, [one | {"neutral": one["attribute"] in {"gamma", "beta"}} for one in theirs]).unmatched == []
+    assert match([*ours, entry("bn.weight", "BatchNorm1d", 4)], theirs).unmatched[0]["name"] == "bn.weight"

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-Entry = dict[str, Any]  # name, owner (dotted path of the module), module (its type), attribute, shape, tied (name or "")
+# name, owner (dotted path of the module), module (its type), attribute, shape, tied (name or ""); MindSpore's: neutral
+Entry = dict[str, Any]
 
 NORMS = "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm InstanceNorm1d InstanceNorm2d InstanceNorm3d LayerNorm GroupNorm RMSNorm"
 _NORM_NAMES = {"weight": "gamma", "bias": "beta", "running_mean": "moving_mean", "running_var": "moving_variance"}
@@ -46,7 +47,8 @@ def match(source: Sequence[Entry], target: Sequence[Entry]) -> Matched:
                 break
     left = [entry for entry in source if held_by(entry) not in pairs and entry["attribute"] not in COUNTERS]
     free = [entry for entry in target if entry["name"] not in pairs.values()]
-    return Matched(pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in free])
+    more = [entry for entry in free if not entry.get("neutral")]  # a norm with affine=False keeps what changes nothing
+    return Matched(pairs, [_report(entry, "torch", free) for entry in left] + [_report(entry, "mindspore", left) for entry in more])
 
 
 def _as_in_torch(name: str) -> str:

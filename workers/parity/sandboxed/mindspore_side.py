@@ -258,8 +258,8 @@ class MindSpore:
         for name, tensor in self._named(network).items():
             owner, _, attribute = name.rpartition(".")
             place = {"name": name, "owner": owner, "module": kinds.get(owner, ""), "attribute": attribute}
-            table.append(place | {"shape": list(tensor.shape), "tied": ""})
             values[name] = self.array(tensor)[0]
+            table.append(place | {"shape": list(tensor.shape), "tied": "", "neutral": _is_neutral(attribute, tensor, values[name])})
         return table, values
 
     def load(self, network: nn.Cell, values: Arrays) -> None:
@@ -359,3 +359,9 @@ def main(request: int, answer: int) -> None:
         mindspore.set_device(DEVICES.get(device, device))
     mindspore.runtime.launch_blocking()  # else an error shows up at a later, unrelated call
     jobs.run(MindSpore(), request, answer)
+
+
+def _is_neutral(attribute: str, held: Any, value: Any) -> bool:
+    """A scale of ones or an offset of zeros that nothing trains: MindSpore's norms keep them with affine=False, torch's do not."""
+    neutral = {"gamma": 1, "beta": 0}.get(attribute)
+    return neutral is not None and not getattr(held, "requires_grad", True) and bool((value == neutral).all())
