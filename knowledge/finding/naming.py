@@ -10,6 +10,7 @@ from pathlib import Path
 
 from knowledge.finding.index import Index
 from knowledge.finding.words import compact, idle, within_several
+from knowledge.parameters import read
 
 _FOREIGN = Path(__file__).parent / "names.toml"
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", re.ASCII)
@@ -25,6 +26,9 @@ _HOLDERS = {
 }
 _FAMILIES = {"tf": "tf", "tensorflow": "tf", "keras": "keras", "np": "np", "numpy": "np", "jnp": "np", "jax": "jax", "ms": "ms",
              "mindspore": "ms", "ops": "ms", "mint": "ms", "msnp": "ms", "amp": "ms", "paddle": "paddle"}  # fmt: skip
+_VERB = re.compile(r"\b([a-z]+) (?:the|an?|my|our|all|each|every|several|some|only|one|two)\b")  # `split the batch`
+_OPTION = re.compile(r"\b([a-z]\w*) ?=(?!=)")  # `strict=False`
+_AS_VERB, _KNOWS_OPTION = 0.3, 1.5
 Scores = dict[int, float]
 
 
@@ -37,10 +41,18 @@ def named(found: Index, query: str) -> Scores:
     spent = within_several(bare)
     prose = min(1.0, _SENTENCE / max(len(names), 1))
     told = [name for name in names if name.lower() not in spent and not (len(names) > _SENTENCE and idle(name))]
+    verbs, options = set(_VERB.findall(bare)), set(_OPTION.findall(query))
     for name, family in _families(told):
+        trust = 1.0 if alone else _trust(name, family, prose) * (_AS_VERB if name in verbs else 1.0)
         for row, score in _meant(found, name, family, alone).items():
-            scores[row] = max(scores.get(row, 0.0), score * (1.0 if alone else _trust(name, family, prose)))
+            knows = bool(options) and not family and not options.isdisjoint(_parameters(found, row))
+            scores[row] = max(scores.get(row, 0.0), score * trust * (_KNOWS_OPTION if knows else 1.0))
     return scores
+
+
+def _parameters(found: Index, row: int) -> set[str]:
+    record = found.entries[row].record
+    return {each.name for each in read(record.signature) or ()} if record else set()
 
 
 def _joined(found: Index, query: str) -> Scores:

@@ -42,6 +42,7 @@ _ANSWERED = {
     EntryKind.TOPIC: 1.05,
     EntryKind.RECORD: 0.92,
 }  # how much rather a question means it
+_STATED, _CODED_NAME = 60.0, re.compile(r"[a-z]_[a-z]")  # a question has a name in it as code writes it, not a word that is one
 _SENTENCE = 14.0  # the words of a question, by rarity, of which an answer has all: a longer one tells a story, too
 _LEAST = 9.0  # what is worth less has nothing to do with the question
 _NAMED = re.compile(
@@ -98,8 +99,10 @@ def _scores(found: Index, query: str) -> Scores:
     if not named:
         _add(scores, {row: _MISSPELT * likeness for row, likeness in spelling.names(found, query).items()})
     if not complaint and _ASKS.match(query):
+        coded_name = _CODED_NAME.search(query) is not None
         for row in scores:
-            scores[row] *= _ANSWERED.get(found.entries[row].kind, 1.0)
+            stated = coded_name and named.get(row, 0.0) > _STATED
+            scores[row] *= 1.0 if stated else _ANSWERED.get(found.entries[row].kind, 1.0)
     _erroneous(found, query, scores)
     if codes := _DEVICE_CODE.findall(query):
         knowing = (scores.get(row, 0.0) for row, error in found.errors if any(map(error.knows, codes)))
