@@ -232,9 +232,9 @@ def _program(run: Run, path: str, asked: list[str]) -> set[str]:
     mindspore = run_mindspore(pool, programs, torch, _nobody)
     if mindspore.failure and (fewer := data.altered(mindspore.failure.message, pool.more)):
         pool.more = fewer
-        again = run_torch(pool, programs, _nobody)
-        if not again.failure:
-            torch, mindspore = again, run_mindspore(pool, programs, again, _nobody)
+        smaller = run_torch(pool, programs, _nobody)
+        if not smaller.failure:
+            torch, mindspore = smaller, run_mindspore(pool, programs, smaller, _nobody)
     step = script_step(pool, programs, torch, mindspore, names_in(source), _nobody)
     if STOPPED in torch.facts:
         run.report.stopped[path] = torch.facts.number(STOPPED)
