@@ -384,8 +384,11 @@ def test_clipping_cleared_gradients_in_front_of_backward_goes_as_it_did_nothing(
         "loss = model(x).sum()\n    loss.backward()\n    {clip}\n    optimizer.step()\n    optimizer.zero_grad()\n",  # what counts
         "optimizer.zero_grad()\n    model(x).sum().backward()\n    {clip}\n    model(x).mean().backward()\n    optimizer.step()\n",
         "{clip}\n    loss = model(x).sum()\n    loss.backward()\n    optimizer.step()\n",  # adds up from step to step
+        "other.zero_grad()\n    {clip}\n    model(x).sum().backward()\n    optimizer.step()\n",  # clears what is not clipped
     ],
 )
 def test_clipping_that_has_gradients_to_clip_is_not_left_out(body: str) -> None:
-    loop = "for x in [torch.randn(4, 3)]:\n    " + body.format(clip="nn.utils.clip_grad_norm_(model.parameters(), 1.0)")
+    loop = "other = optim.SGD(nn.Linear(2, 2).parameters(), lr=0.1)\nfor x in [torch.randn(4, 3)]:\n    " + body.format(
+        clip="nn.utils.clip_grad_norm_(model.parameters(), 1.0)"
+    )
     assert "clip" in program(loop).text

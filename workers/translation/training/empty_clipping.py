@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from knowledge import Text
 from workers.translation.file import File
+from workers.translation.training.clipping import covers
 from workers.translation.training.step_calls import Other, StepCalls
 
 WHY = Text(
@@ -22,16 +23,18 @@ def empty_clips(file: File, everything: Sequence[StepCalls]) -> Iterator[tuple[O
     Only where every backward call of the file stands in the one function: another might be reached between the two.
     """
     training = [found for found in everything if found.backwards]
-    if len(training) != 1 or len({step.optimizer for step in training[0].steps}) != 1:
+    optimizers = list(dict.fromkeys(step.optimizer for found in training for step in found.steps))
+    if len(training) != 1 or len(optimizers) != 1:
         return
     [found] = training
     computing = [backward.statement.lineno for backward in found.backwards]
-    clearing = {zero.statement for zero in found.zeros if not zero.inside}
     for clip in found.clips:
-        if not isinstance(clip.statement, ast.Expr) or clip.statement.value is not clip.call:
+        if not isinstance(clip.statement, ast.Expr) or clip.statement.value is not clip.call or not covers(file, clip, optimizers):
             continue
         goes = _with_condition(file, clip.statement)
         body, place = file.source.survey.suite(goes)
+        # another optimizer's gradients may still be there from the step before
+        clearing = {zero.statement for zero in found.zeros if not zero.inside and zero.owner == optimizers[0]}
         cleared = [one.lineno for one in body[: max(place, 0)] if one in clearing]
         if cleared and not any(cleared[-1] < line < goes.lineno for line in computing):
             yield clip, goes
