@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from workers.translation.analysis.numpy_draws import kept, seeds
+from workers.translation.analysis.program_names import outside
 from workers.translation.analysis.references import aliasing_methods
 from workers.translation.analysis.repeated_names import repeats
 from workers.translation.facts.determinism import wishes
@@ -38,7 +39,8 @@ def project_of(sources: Mapping[str, str]) -> Project:
                 file = open_file(sources[path], Purpose(), neighbours=Neighbours(project, module))
             except (Unusable, RecursionError):
                 continue
-            project.add(module, replace(_interface(file, module), imports=tuple(project.modules.imported(file.tree, module))))
+            imported = tuple(project.modules.imported(file.tree, module))
+            project.add(module, replace(_interface(file, module), imports=imported, outside=outside(file, project.modules, module)))
         shown_by_all = project.interfaces.values()
         taking = {name.rpartition(".")[2].rpartition(":")[2] for each in shown_by_all for name in each.loss_consumers}
         for path, text in sources.items():
@@ -105,6 +107,7 @@ def _interface(file: File, module: str) -> Interface:
         trains_scalars=trains_scalars(file.facts),
         gradient_readers=gradient_readers(file),
         mentions=file.source.survey.mentions,
+        written=frozenset(place for place in file.facts.written_places if place.startswith(".")),
         differentiates=differentiates(file),
         deterministic=any(not wish.is_off for wish in wishes(file.facts)),
         given_on=given_on(),

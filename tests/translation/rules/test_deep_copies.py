@@ -5,6 +5,7 @@ import pytest
 from tests.translation.checking import translated
 from tests.translation.executing import names_of
 from workers.translation import translate
+from workers.translation.project import project_of
 
 _NET = "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.fc = nn.Linear(2, 2)\n"
 
@@ -59,3 +60,26 @@ def test_a_layer_that_mindspore_cannot_copy_is_copied():
     names = names_of(translate(f"import torch\nfrom torch import nn\n{net}", companion="inline").text)
     assert names["other"].fc.weight is not names["net"].fc.weight
     assert names["other"].drop is not names["net"].drop
+
+
+@pytest.mark.parametrize(
+    ("attribute", "more", "plain"),
+    [
+        ("limit", "", True),
+        ("nn.Linear(2, 2)", "", True),
+        ("torch.ones(2)", "", True),  # whoever shares it only reads it
+        ("limit", "net.a[0] = 1\n", False),
+        ("torch.ones(2)", "def clear(net):\n    net.a.zero_()\n", False),
+        ("nn.Dropout2d()", "", False),
+        ("self.register_buffer('b', torch.ones(2))", "", False),
+    ],
+)
+def test_a_network_of_another_file_of_the_project(attribute, more, plain):
+    sources = {
+        "nets.py": "import torch\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self, limit):\n"
+        f"        super().__init__()\n        self.a = {attribute}\n",
+        "main.py": f"import copy\nimport torch\nfrom nets import Net\nnet = Net(3)\nother = copy.deepcopy(net)\n{more}",
+    }
+    text = translate(sources["main.py"], project=project_of(sources), path="main.py").text
+    assert ("copy.deepcopy(net)" in text) is plain
+    assert ("deep_copy(net)" in text) is not plain

@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import check_transformed, translated
+from tests.translation.programs.running import run_all
+from workers.translation import translate
 
 
 @pytest.mark.parametrize(
@@ -221,3 +223,44 @@ def test_a_loop_that_computes_the_loss_as_well() -> None:
 def test_a_loop_between_what_the_loss_is_computed_from() -> None:
     text = _ROLLOUT.format(line="").replace("total = 0", "total = net(seen[0]).sum()")
     assert "stopped(value.flatten())" in translated(text).text
+
+
+@pytest.mark.parametrize(
+    ("computed", "written"),
+    [
+        ("a, b = x * 2, x * 3", "a, b = ops.stop_gradient((x * 2, x * 3))"),
+        ("a, b = self.both(x)", "a, b = ops.stop_gradient(self.both(x))"),
+        ("a, b = make(x)", "a, b = stopped(make(x))"),
+        ("a, b = 1, torch.zeros(3)", "a, b = 1, ops.zeros((3,))"),
+    ],
+)
+def test_several_values_are_cut_off_together_and_numbers_need_not_be(computed, written):
+    both = "    def both(self, x):\n        return x * 2, x * 3\n"
+    body = f"        with torch.no_grad():\n            {computed}\n        return x * a + x * b\n"
+    head = "class Net(nn.Module):\n"
+    assert written in translated(f"{head}{both}    def forward(self, x):\n{body}").text
+
+
+def test_gradients_stop_at_each_part_of_a_tuple():
+    program = """
+import torch
+from torch import nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lstm = nn.LSTM(2, 2)
+    def forward(self, x):
+        with torch.no_grad():
+            out, (h, c) = self.lstm(x)
+            a, b = x * 2, out
+        return (x * a * b).sum() + (h * c * x).sum()
+net = Net()
+for p in net.parameters():
+    nn.init.constant_(p, 0.3)
+x = torch.tensor([[[0.5, -1.0]], [[2.0, 0.25]]], requires_grad=True)
+net(x).backward()
+print([round(v, 4) for v in x.grad.flatten().tolist()])
+"""
+    text = translate(program, device="cpu", companion="inline").text
+    found = run_all({"torch": program, "ours": text})
+    assert found["ours"] == found["torch"]

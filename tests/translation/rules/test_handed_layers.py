@@ -99,3 +99,53 @@ def test_norms_that_are_all_made_here_are_asked_for_as_they_are() -> None:
     assert "isinstance(m, (nn.LayerNorm, LayerNorm))" in translate(f"{HEAD}norm = nn.LayerNorm((2, 4))\n{test}").text
     derived = "class Own(nn.LayerNorm):\n    pass\nnorm = nn.LayerNorm(4)\n"
     assert "(nn.LayerNorm, LayerNorm)" in translate(f"{HEAD}{derived}{test}").text
+
+
+CLASS = "class A(nn.Module):\n    def __init__(self, act=nn.ReLU):\n        super().__init__()\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "written"),
+    [
+        ("def f(act=nn.ReLU):\n    return act()\n", "act=nn.ReLU"),
+        ("def f(act=nn.ReLU):\n    return act(inplace=True)\n", "act=ReLU"),
+        ("def f(act=nn.ReLU):\n    return g(act)\n", "act=ReLU"),
+        ("def f(a, b):\n    kind = a if b is None else b\n    return kind()\nf(nn.SiLU, nn.ELU)\n", "f(nn.SiLU, nn.ELU)"),
+        (f"{CLASS}        self.act = act()\n", "act=nn.ReLU"),
+        (f"{CLASS}        self.act = act\n", "act=ReLU"),
+        ("KINDS = {'relu': nn.ReLU, 'elu': nn.ELU}\nlayer = KINDS[name]()\n", "{'relu': nn.ReLU, 'elu': nn.ELU}"),
+        ("KINDS = {'relu': nn.ReLU}\nlayer = KINDS.get(name)()\n", "{'relu': nn.ReLU}"),
+        ("KINDS = {'relu': nn.ReLU}\nlayer = KINDS[name](inplace=True)\n", "{'relu': ReLU}"),
+        ("KINDS = {'relu': nn.ReLU}\nfor kind in KINDS.values():\n    kind(True)\n", "{'relu': ReLU}"),
+        ("def f(act=nn.ReLU):\n    return act()\ndef g(act):\n    return act / 2\n", "act=ReLU"),
+        ("def f(make):\n    act = make\n    return act()\ndef g(x):\n    act = x / 2\n    return act\nf(nn.ReLU)\n", "f(nn.ReLU)"),
+    ],
+)  # fmt: skip
+def test_an_activation_is_handed_on_as_it_is_where_all_its_calls_are_bare(program: str, written: str) -> None:
+    result = translate(HEAD + program)
+    assert written in result.text
+    assert "review" not in {change.verdict for change in result.changes}
+
+
+BY_NAME = """import torch
+from torch import nn
+torch.manual_seed(0)
+KINDS = {"relu": nn.ReLU, "elu": nn.ELU, "gelu": nn.GELU, "tanh": nn.Tanh}
+def build(widths, hidden, last):
+    layers = []
+    for i in range(len(widths) - 1):
+        kind = hidden if i < len(widths) - 2 else last
+        layers += [nn.Linear(widths[i], widths[i + 1]), kind()]
+    return nn.Sequential(*layers)
+for name in KINDS:
+    net = build([3, 4, 2], KINDS[name], nn.Identity)
+    for p in net.parameters():
+        nn.init.constant_(p, 0.3)
+    print([round(v, 4) for v in net(torch.tensor([[-2.0, 0.5, 1.0], [0.1, -0.2, -3.0]])).flatten().tolist()])
+"""
+
+
+def test_layers_by_name_compute_the_same() -> None:
+    text = translate(BY_NAME, device="cpu", companion="inline").text
+    found = run_all({"torch": BY_NAME, "ours": text})
+    assert found["ours"] == found["torch"]

@@ -144,3 +144,21 @@ def test_freezing_a_network_that_is_handed_in_needs_no_list() -> None:
         "import torch\n\ndef freeze(model: torch.nn.Module):\n    for p in model.parameters():\n        p.requires_grad_(False)\n"
     ).text
     assert "for p in model.get_parameters():\n        p.requires_grad = False\n" in text
+
+
+@pytest.mark.parametrize(
+    ("network", "more", "written"),
+    [
+        ("nn.Linear(2, 2)", "", "get_parameters()"),
+        ("nn.BatchNorm1d(2)", "", "learnable(net)"),
+        ("nn.Linear(2, 2)", "import unseen_package\n", "learnable(net)"),
+        ("models.resnet18()", "from torchvision import models\n", "learnable(net)"),
+    ],
+)
+def test_the_other_files_of_a_project_show_what_its_networks_hold(network, more, written):
+    sources = {
+        "nets.py": f"{more}from torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        f"        self.a = {network}\n",
+        "main.py": "from nets import Net\nnet = Net()\nnet.a.weight.requires_grad = False\nn = list(net.parameters())\n",
+    }  # fmt: skip
+    assert written in translate(sources["main.py"], project=project_of(sources), path="main.py").text

@@ -1,27 +1,56 @@
-"""Classes of layers that are handed on, `norm_layer=nn.LayerNorm`: which names carry one, and whether all its calls are seen."""
+"""Classes of layers that are handed on, `norm_layer=nn.LayerNorm`: which names carry one, and whether all its calls are seen.
+
+LayerNorm and GELU are handed on with torch's defaults written out; an activation that MindSpore makes alike without arguments,
+such as ReLU, as it is.
+"""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 import knowledge
+from knowledge import Kind
 from workers.translation.call_sites.conditions import holds
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.names import canonical
-from workers.translation.facts.places import is_literal
+from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.symbols import Symbol
 from workers.translation.file import File
 from workers.translation.once import once
 
-_CLASSES = ("torch.nn.LayerNorm", "torch.nn.GELU")
+Carrier = str | Symbol  # a parameter by its name, another variable
+_WITH_DEFAULTS = ("torch.nn.LayerNorm", "torch.nn.GELU")
+_BARE = ast.Call(ast.Name("layer", ast.Load()), [], [])
 
 
 @once
 def handed_on(file: File) -> tuple[Handed, ...]:
     """Those of which MindSpore's own class can be handed on."""
-    found = [Handed(file, name) for name in _CLASSES] if file.profile == "portable" else []
+    written_out = _WITH_DEFAULTS if file.profile == "portable" else ()
+    named = dict.fromkeys(canonical(site.name) for site in file.types.sites if site.call is None and site.certain)
+    made_bare = {name: made for name in named if name not in _WITH_DEFAULTS and (made := _made_bare(file, name))}
+    found = [Handed(file, name, f"mindspore.{name.removeprefix('torch.')}") for name in written_out]
+    found += [Handed(file, name, target) for name, target in made_bare.items()]
     return tuple(handed for handed in found if handed.made and handed.is_seen())
+
+
+def _made_bare(file: File, name: str) -> str:
+    """The class of MindSpore's that is called without arguments where torch's is; empty where there is none."""
+    record = knowledge.find_exact(name) if name.startswith("torch.nn.") else None
+    if record is None or record.kind is not Kind.CLASS:
+        return ""
+    bound = bind(record.signature, _BARE)
+    held = (holds(target.when, bound, file.known, program=file.facts.program) for target in file.targets(record))
+    target, holding = next(
+        ((t, held) for t, held in zip(file.targets(record), held, strict=True) if held is not False), (None, None)
+    )
+    if target is None or not holding or bound.missing() or not target.name.startswith("mindspore."):
+        return ""
+    bare = target.rule == "rename_call" or target.expression == f"{target.name.removeprefix('mindspore.')}()"
+    return target.name if bare and not target.write_default else ""
 
 
 @dataclass(slots=True)
@@ -30,7 +59,8 @@ class Handed:
 
     file: File
     torch: str
-    names: set[str] = field(default_factory=set)
+    target: str
+    names: set[Carrier] = field(default_factory=set)
     calls: list[ast.Call] = field(default_factory=list)
     made: list[ast.expr] = field(default_factory=list)
 
@@ -43,7 +73,7 @@ class Handed:
         """Whatever the class comes to, the file shows it; the calls are known then."""
         if self.torch == "torch.nn.LayerNorm" and self.file.facts.program.differentiated_twice:
             return False
-        waiting = list[str]()
+        waiting = list[Carrier]()
         for node in self.made:
             carriers = self._carriers(node)
             if not carriers:
@@ -63,6 +93,11 @@ class Handed:
     def is_norm(self) -> bool:
         return self.torch == "torch.nn.LayerNorm"
 
+    @property
+    def is_bare(self) -> bool:
+        """MindSpore's class is handed on as it is."""
+        return self.torch not in _WITH_DEFAULTS
+
     def _with_partial(self, node: ast.AST) -> ast.AST:
         outer = self.file.parent(node)
         if isinstance(outer, ast.Call) and outer.args == [node] and self.file.facts.origin(outer.func) == "functools.partial":
@@ -72,11 +107,11 @@ class Handed:
 
     # -- where the class goes
 
-    def _carriers(self, node: ast.expr) -> list[str]:
-        """The names that take the value; none where it goes elsewhere."""
+    def _carriers(self, node: ast.expr) -> list[Carrier]:
+        """What takes the value; nothing where it goes elsewhere."""
         inner: ast.AST = node
         outer: ast.AST | None = self.file.parent(inner)
-        while isinstance(outer, ast.BoolOp) or (isinstance(outer, ast.IfExp) and inner is not outer.test):
+        while isinstance(outer, ast.BoolOp) or (isinstance(outer, ast.IfExp) and inner is not outer.test) or self._is_table(outer):
             inner, outer = outer, self.file.parent(outer)
         if isinstance(outer, ast.arguments):
             return _taking(outer, inner)
@@ -84,13 +119,22 @@ class Handed:
             call = self.file.parent(outer)
             return [outer.arg] if outer.arg and isinstance(call, ast.Call) and self._is_own(call) else []
         if isinstance(outer, ast.Assign) and isinstance(inner, ast.expr):
-            bound = [target.id for target in outer.targets if isinstance(target, ast.Name)]
+            bound = [self._carrier(target) for target in outer.targets if isinstance(target, ast.Name)]
             return bound if len(bound) == len(outer.targets) else []
         return self._parameters(outer, inner) if isinstance(outer, ast.Call) and inner in outer.args else []
 
-    def _parameters(self, call: ast.Call, given: ast.AST) -> list[str]:
+    def _is_table(self, node: ast.AST | None) -> TypeGuard[ast.expr]:
+        """`{"relu": nn.ReLU, "tanh": nn.Tanh}`, `[nn.ReLU, nn.Tanh]`: what is taken out of it is called by itself."""
+        return not self.is_norm and isinstance(node, ast.Dict | ast.List | ast.Tuple)
+
+    def _carrier(self, name: ast.Name) -> Carrier:
+        """A parameter by its name, under which any function may be given it; another variable by itself."""
+        symbol = self.file.facts.symbols.symbol(name)
+        return name.id if symbol is None or _is_parameter(symbol) else symbol
+
+    def _parameters(self, call: ast.Call, given: ast.AST) -> list[Carrier]:
         """What the functions of the file call it that are given it by its place."""
-        found = []
+        found = list[Carrier]()
         for function in self.file.facts.calls.callees(call):
             names = [arg.arg for arg in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]]
             taken = [name for name in names if self.file.facts.calls.argument(call, function, name) is given]
@@ -100,47 +144,65 @@ class Handed:
         return found
 
     def _is_own(self, call: ast.Call) -> bool:
-        """Of a function or class of the file, also one that it was given itself; an activation may go to any."""
+        """Of a function or class of the file, also one that it was given itself; a GELU may go to any."""
         func = call.args[0] if self.file.facts.origin(call.func) == "functools.partial" and call.args else call.func
-        return not self.is_norm or not self.file.facts.origin(func)
+        return (not self.is_norm and not self.is_bare) or not self.file.facts.origin(func)
 
-    def _carried(self, name: str) -> list[str] | None:
-        """Further names that take what this one holds; None where something else is made of it, or it may hold another class."""
-        file, found = self.file, list[str]()
-        if any(node.attr == name for node in file.nodes(ast.Attribute)) or any(
-            node.value == name for node in file.nodes(ast.Constant)
-        ):
+    def _carried(self, carrier: Carrier) -> list[Carrier] | None:
+        """What further takes what this one holds; None where something else is made of it, or it may hold another class."""
+        file, found = self.file, list[Carrier]()
+        name = carrier if isinstance(carrier, str) else carrier.name
+        if any(node.value == name for node in file.nodes(ast.Constant)) or self._is_attribute(name):
             return None
-        if self.is_norm and not all(map(self._is_such, self._values(name))):
+        if self.is_norm and not all(map(self._is_such, self._values(carrier))):
             return None
         for node in file.named(name):
+            if self._carrier(node) != carrier:
+                continue
             if not isinstance(node.ctx, ast.Load):
                 if not isinstance(file.parent(node), ast.Assign):
                     return None
                 continue
-            outer = file.parent(node)
-            if isinstance(outer, ast.Call) and outer.func is node:
+            taken = self._taken_out(node)
+            outer = file.parent(taken)
+            if isinstance(outer, ast.Call) and outer.func is taken:
                 self.calls.append(outer)
             elif not _is_asked(outer):
-                carriers = self._carriers(node)
+                carriers = self._carriers(taken)
                 if not carriers:
                     return None
                 found += carriers
         return found
 
-    def _values(self, name: str) -> Iterator[ast.expr]:
-        """Whatever the name may be given: defaults, keywords, assignments, arguments by their place."""
+    def _is_attribute(self, name: str) -> bool:
+        """An object has it under this name; `self.act = act()` is the layer, for an attribute that is given the class is seen."""
+        own = [node for node in self.file.nodes(ast.Attribute) if node.attr == name]
+        given = [node for node in own if isinstance(node.ctx, ast.Store)]
+        return bool(own) and (self.is_norm or not given or any(place_of(node.value) != "self" for node in own))
+
+    def _taken_out(self, node: ast.expr) -> ast.expr:
+        """`table[name]`, `table.get(name)` of a table of classes."""
+        outer = self.file.parent(node)
+        if not self.is_norm and isinstance(outer, ast.Subscript) and outer.value is node and not isinstance(outer.slice, ast.Slice):
+            return outer
+        call = self.file.parent(outer) if isinstance(outer, ast.Attribute) and outer.attr == "get" and outer.value is node else None
+        return call if not self.is_norm and isinstance(call, ast.Call) and call.func is outer else node
+
+    def _values(self, carrier: Carrier) -> Iterator[ast.expr]:
+        """Whatever it may be given: assignments, and of a parameter defaults, keywords, arguments by their place."""
         file = self.file
-        for arguments in file.nodes(ast.arguments):
-            yield from (value for arg, value in _defaults(arguments) if arg == name)
-        for function in file.facts.calls.functions:
-            if any(arg.arg == name for arg in [*function.args.posonlyargs, *function.args.args]):
-                given = (file.facts.calls.argument(call, function, name) for call in file.facts.calls.sites(function))
-                yield from (argument for argument in given if argument is not None)
-        yield from (word.value for word in file.nodes(ast.keyword) if word.arg == name)
         for statement in file.nodes(ast.Assign):
-            if any(isinstance(target, ast.Name) and target.id == name for target in statement.targets):
+            if any(isinstance(target, ast.Name) and self._carrier(target) == carrier for target in statement.targets):
                 yield statement.value
+        if not isinstance(carrier, str):
+            return
+        for arguments in file.nodes(ast.arguments):
+            yield from (value for arg, value in _defaults(arguments) if arg == carrier)
+        for function in file.facts.calls.functions:
+            if any(arg.arg == carrier for arg in [*function.args.posonlyargs, *function.args.args]):
+                given = (file.facts.calls.argument(call, function, carrier) for call in file.facts.calls.sites(function))
+                yield from (argument for argument in given if argument is not None)
+        yield from (word.value for word in file.nodes(ast.keyword) if word.arg == carrier)
 
     def _is_such(self, value: ast.expr) -> bool:
         """The class, None, or what another name carries that is looked at as well."""
@@ -148,7 +210,7 @@ class Handed:
             return self._is_such(value.body) and self._is_such(value.orelse)
         if isinstance(value, ast.BoolOp):
             return all(map(self._is_such, value.values))
-        return is_literal(value, None) or value in self.made or (isinstance(value, ast.Name) and value.id in self.names)
+        return is_literal(value, None) or value in self.made or (isinstance(value, ast.Name) and self._carrier(value) in self.names)
 
     def _is_plain_call(self, call: ast.Call) -> bool:
         if not self.is_norm:
@@ -188,5 +250,16 @@ def _is_tested(file: File, node: ast.AST) -> bool:
     return isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id in {"isinstance", "issubclass"}
 
 
-def _taking(arguments: ast.arguments, default: ast.AST) -> list[str]:
+def _is_parameter(symbol: Symbol) -> bool:
+    """Of a function; the scope of a module or class has none."""
+    arguments = getattr(symbol.scope.node, "args", None)
+    return isinstance(arguments, ast.arguments) and symbol.name in {arg.arg for arg in _all(arguments)}
+
+
+def _all(arguments: ast.arguments) -> Iterator[ast.arg]:
+    yield from [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    yield from (rest for rest in (arguments.vararg, arguments.kwarg) if rest is not None)
+
+
+def _taking(arguments: ast.arguments, default: ast.AST) -> list[Carrier]:
     return [name for name, value in _defaults(arguments) if value is default]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TypeVar
 
-from workers.translation.facts import own_files, plain_data
+from workers.translation.facts import device_places, own_files, plain_data
 from workers.translation.facts.callgraph import CallGraph
 from workers.translation.facts.cfg import Graph
 from workers.translation.facts.definitions import Definition, Definitions
@@ -99,6 +99,11 @@ class Facts:
     def own_files(self) -> frozenset[str]:
         """The files of weights that the program writes, by the text in which their names end: see own_files."""
         return own_files.own(self)
+
+    @cached_property
+    def device_places(self) -> frozenset[device_places.Place]:
+        """The names and attributes that torch is given as a device: see device_places."""
+        return device_places.device_places(self)
 
     @cached_property
     def written_places(self) -> frozenset[str]:

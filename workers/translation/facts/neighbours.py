@@ -41,7 +41,9 @@ class Interface:
     loss_consumers: the functions that differentiate a loss which they are given;
     trains_scalars: see facts.trained_scalars; gradient_readers: its functions and classes that ask parameters
     for theirs, empty for the module itself; mentions: the names that it says; differentiates: it calls backward;
-    imports: the modules of the project that it imports; given_on: who reads again what it passes to functions of other files;
+    imports: the modules of the project that it imports; outside: the packages that nobody here sees into;
+    written: the attributes into whose values it writes, with their dot;
+    given_on: who reads again what it passes to functions of other files;
     aliasing: its methods that give what others hold too, or keep what they are given.
 
     Classes, results, passed, plain, given_on and aliasing go by their names in the project.
@@ -64,6 +66,8 @@ class Interface:
     mentions: frozenset[str] = frozenset()
     differentiates: bool = False
     imports: tuple[str, ...] = ()
+    outside: frozenset[str] = frozenset()
+    written: frozenset[str] = frozenset()
     given_on: GivenOn = field(default_factory=dict)
     aliasing: frozenset[str] = frozenset()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.program_names import program_names
 from workers.translation.file import File
 
 BLOCK = "deep_copy"
@@ -45,9 +46,30 @@ def _may_hold_tensors(file: File, node: ast.expr) -> bool:
     value = file.known(node)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "state_dict":
         value = file.known(node.func.value)
-    if value.kind in {"module", "self"}:
-        return _has_buffers(file) or not _UNCOPIED.isdisjoint(file.members) if _is_seen(file, value.name) else True
+    if all(option.kind in {"module", "self"} for option in value.options):
+        return any(_may_hold_others(file, option.name) for option in value.options)
     return value.kind not in _NO_TENSORS and not (value.item is not None and value.item.kind in _NO_TENSORS)
+
+
+def _may_hold_others(file: File, name: str) -> bool:
+    """A network of this class may hold more than weights."""
+    if _is_seen(file, name):
+        return _has_buffers(file) or not _UNCOPIED.isdisjoint(file.members)
+    return _may_hold_tensors_elsewhere(file, name)
+
+
+def _may_hold_tensors_elsewhere(file: File, name: str) -> bool:
+    """A class of another file, where the whole program is seen: a tensor into which nobody writes may be another's too."""
+    project, names = file.facts.neighbours.project, program_names(file)
+    if project is None or names is None or ":" not in name or not names.isdisjoint(_UNCOPIED | {"register_buffer"}):
+        return True
+    together = project.together(file.facts.neighbours.module)
+    networks = [cls for shown in together for cls in shown.classes.values() if cls.is_module]
+    unseen = any(base.kind == "unknown" for cls in networks for base in cls.bases)
+    attributes = [pair for cls in networks for pair in cls.attributes.items()]
+    held = {f".{attribute}" for attribute, value in attributes if value.kind not in _NO_TENSORS | {"module"}}
+    written = frozenset[str]().union(*(shown.written for shown in together))
+    return unseen or not held.isdisjoint(written)
 
 
 def _is_seen(file: File, name: str) -> bool:

@@ -13,7 +13,9 @@ from knowledge import Text
 from workers.translation.analysis.name_uses import scope_of, uses_of
 from workers.translation.analysis.no_grad_updates import updates
 from workers.translation.facts.gradients import STOPS
+from workers.translation.facts.plain_data import is_plain_data
 from workers.translation.facts.symbols import Function
+from workers.translation.facts.types import Value
 from workers.translation.file import File
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
@@ -138,14 +140,24 @@ def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> list[
 def _stopped(file: File, node: ast.expr) -> list[Replacement]:
     """stop_gradient around the tensors, and around what may hold some."""
     span, value = file.source.span(node), file.known(node)
-    if _is_detached(file, node):
+    if _is_detached(file, node) or is_plain_data(file.facts, node):
         return []
-    if value.is_tensor:
-        return [(span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"])]
+    if value.is_tensor or _holds_tensors_alone(value):
+        return [(span, [f"{file.spelling.local('ops')}.stop_gradient(", *_enclosed(file, node), ")"])]
     held = value.kind in {"unknown", "tuple", "list", "dict"}
-    bare = isinstance(node, ast.Tuple) and not file.source.data[slice(*span)].startswith(b"(")  # `x, y = a(x), a(y)`
-    within: list[Piece] = ["(", span, ")"] if bare else [span]
-    return [(span, [f"{file.use_block('stopped')}(", *within, ")"])] if held else []
+    return [(span, [f"{file.use_block('stopped')}(", *_enclosed(file, node), ")"])] if held else []
+
+
+def _enclosed(file: File, node: ast.expr) -> list[Piece]:
+    """`a(x), a(y)` of `x, y = a(x), a(y)` in brackets, to be one argument."""
+    span = file.source.span(node)
+    bare = isinstance(node, ast.Tuple) and not file.source.data[slice(*span)].startswith(b"(")
+    return ["(", span, ")"] if bare else [span]
+
+
+def _holds_tensors_alone(value: Value) -> bool:
+    """A tuple of which every part is seen: stop_gradient goes through it by itself."""
+    return value.kind == "tuple" and bool(value.items) and all(i.is_tensor or _holds_tensors_alone(i) for i in value.items)
 
 
 def _is_detached(file: File, node: ast.expr) -> bool:

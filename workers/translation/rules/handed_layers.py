@@ -2,6 +2,7 @@
 
 partial(nn.LayerNorm, epsilon=1e-5)      and every call of it gives its shape as a tuple
 partial(nn.GELU, approximate=False)      where nobody calls it with arguments
+nn.ReLU                                  likewise
 
 Where a name that carries the class is given another one as well, or goes to code that is not seen, the companion's class, which
 takes torch's arguments, is handed on instead. What a class is called with elsewhere cannot be told from here.
@@ -22,6 +23,11 @@ _REASON = Text(
     "传递的类写明了 torch 的默认值；它的所有调用都可见。",
 )
 
+_BARE = Text(
+    "The class is handed on; all its calls are seen, and none has arguments.",
+    "传递该类；它的所有调用都可见，且均不带参数。",
+)
+
 
 def rewrite_file(file: File) -> None:
     for handed in handed_on(file):
@@ -34,7 +40,11 @@ def rewrite_file(file: File) -> None:
 
 def _rewrite(file: File, handed: Handed, node: ast.expr) -> None:
     """The class, or what stands around it already: `partial(nn.LayerNorm, eps=1e-6)`."""
-    source, layer = file.source, file.spelling.spell(_target(handed))
+    source, layer = file.source, file.spelling.spell(handed.target)
+    if handed.is_bare:
+        _change(file, handed, node, [(source.span(node), [layer])])
+        file.claim(node)
+        return
     setting = ", epsilon=1e-5" if handed.is_norm else ", approximate=False"
     if not isinstance(node, ast.Call):
         partial = file.spelling.local("partial", "from functools import partial")
@@ -53,12 +63,8 @@ def _renamed(file: File, word: ast.keyword) -> tuple[Span, list[Piece]]:
     return (start, start + len("eps")), ["epsilon"]
 
 
-def _target(handed: Handed) -> str:
-    return f"mindspore.{handed.torch.removeprefix('torch.')}"
-
-
 def _change(file: File, handed: Handed, node: ast.AST, edits: list[tuple[Span, list[Piece]]]) -> None:
     file.change(
-        node, edits, torch=handed.torch, target=_target(handed), verdict="adapted", rule="handed_layers", record=handed.torch,
-        reason=_REASON,
+        node, edits, torch=handed.torch, target=handed.target, verdict="adapted", rule="handed_layers", record=handed.torch,
+        reason=_BARE if handed.is_bare else _REASON,
     )  # fmt: skip

@@ -6,6 +6,7 @@ import ast
 from typing import TypeGuard
 
 from workers.translation.analysis.named_nodes import torch_names
+from workers.translation.analysis.program_names import program_names
 from workers.translation.analysis.shown_layers import STATISTICS, shows_no_statistics
 from workers.translation.analysis.training_mode import foreign_names
 from workers.translation.facts.places import is_literal, place_of
@@ -16,6 +17,7 @@ from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
 
 _RECURRENT = frozenset({"torch.nn.RNN", "torch.nn.LSTM", "torch.nn.GRU"})
+_BY_TEXT = frozenset({"getattr", "import_module"})  # layers that nobody sees
 _TRAINED = ("torch.optim.", "torch.nn.utils.clip_grad")
 
 
@@ -131,6 +133,9 @@ def _makes_networks(file: File) -> bool:
 
 
 def _in_reach(file: File, layers: tuple[str, ...]) -> bool:
+    if file.facts.neighbours.project is not None:
+        names = program_names(file)
+        return names is None or not names.isdisjoint(_BY_TEXT) or any(name.endswith(layers) for name in names)
     own = any(name.endswith(layers) for name in torch_names(file))
     unseen = any(name.startswith(("torchvision.models.", "torch.hub.")) for name in torch_names(file))
     return own or unseen or any(True for _ in foreign_names(file))
