@@ -50,3 +50,10 @@ def test_whatever_is_printed_has_a_unit(text: str) -> None:
     _, arrays = _words("printed", text)
     assert arrays["printed"].dtype == np.float64
     assert all(math.isfinite(unit) for unit in arrays["printed"][1])
+
+
+def test_the_folder_of_the_run_is_no_difference(pool: Pool) -> None:
+    text = "import os\nimport {}\nx = 1.0\nprint(os.path.abspath('data'), {})\nopen('a.txt', 'w').write(os.path.abspath('b'))\n"
+    found = check(text.format("torch", "x"), text.format("mindspore", "x"), pool=pool)
+    assert found.kind.same, found.to_dict()["outputs"]
+    assert not check(text.format("torch", "x"), text.format("mindspore", "x + 1"), pool=pool).kind.same

@@ -364,3 +364,33 @@ def test_programs_in_folders_of_their_own_find_the_modules_beside_them(tmp_path:
         "run.py",
         "second/run.py",
     }
+
+
+TIMM = """import torch
+from timm.layers import DropPath, trunc_normal_
+from timm.no_such_part import Unseen
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(16, 16)
+        self.drop = DropPath(0.1)
+        trunc_normal_(self.fc.weight, std={std})
+
+    def forward(self, x):
+        return x + self.drop(self.fc(x))
+"""
+
+
+def test_small_parts_of_timm_compute_though_others_are_stood_in_for(tmp_path: Path, pool: Pool) -> None:
+    root = from_files({"net.py": TIMM.format(std=0.02)}, tmp_path)
+    [row] = [row for row in verified(root, pool).rows if row.stage is Stage.NUMBERS]
+    assert (row.path, row.state) == ("net.py", State.HOLDS), row.why
+    edited(root, "net.py", "TruncatedNormal(0.02", "TruncatedNormal(0.2")
+    [row] = [row for row in verified(root, pool).rows if row.stage is Stage.NUMBERS]
+    assert row.state is State.FAILS
+    assert row.why.startswith("init: different, fresh fc.weight (mean ")
+    assert "fc.weight 的初始值" in row.why.zh
+    assert "均值" in row.why.zh

@@ -442,7 +442,14 @@ def _test_place(text: str, path: str) -> str:
 
 
 def _rung(step: Step) -> Note:
-    return Note(f"{step.rung.name}: {step.kind}", f"{step.rung.title['zh']}: {step.kind}")
+    """The step, what it found, and of the first value that differs how."""
+    found = Note(f"{step.rung.name}: {step.kind}", f"{step.rung.title['zh']}: {step.kind}")
+    first = next((output for output in step.outputs if output.kind is step.kind), None)
+    if first is None:
+        return found
+    name = titled(first.name, step.rung.name)
+    en, zh = (f" ({note})" if first.note else "" for note in (first.note, chinese(first.note)))
+    return Note(f"{found}, {name}{en}", f"{chinese(found)}，{chinese(name)}{zh}")
 
 
 def _message(error: dict[str, str] | None) -> str:

@@ -34,17 +34,21 @@ class Finder(MetaPathFinder):
         if root in self.silent or (fullname in _IN_FRAMEWORK and "tensorboard" in self.silent):
             if fullname == root:
                 self.tell(root)
-            return ModuleSpec(fullname, _Acting() if root in ENVIRONMENTS else _Silence(), is_package=True)
+            silence: Loader = _SmallParts(_SilentModule) if root in self.parts else _Silence()
+            return ModuleSpec(fullname, _Acting() if root in ENVIRONMENTS else silence, is_package=True)
         if root in self.parts:
             return ModuleSpec(fullname, _SmallParts(), is_package=True)
         return None
 
 
 class _SmallParts(Loader):
-    """timm: every module has all parts, since they have moved between its modules."""
+    """timm: every module has all parts, since they have moved between its modules. `rest`: what has them."""
+
+    def __init__(self, rest: type[ModuleType] = ModuleType) -> None:
+        self.rest = rest
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        module = ModuleType(spec.name)
+        module = self.rest(spec.name)
         parts = import_module("workers.parity.sandboxed.made_up.small_parts")  # torch is on one side only
         vars(module).update({name: part for name, part in vars(parts).items() if not name.startswith("__")})
         return module

@@ -4,6 +4,7 @@ in its names."""
 from __future__ import annotations
 
 import math
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -178,8 +179,9 @@ def _numbered(leaf: Leaf, name: str, number: int) -> Leaf:
 def _words(path: str, text: str) -> tuple[list[Leaf], Arrays]:
     """A printed line as its numbers, the last digit of which says how well they are known, and the words around them.
 
-    Two rows: the numbers, and one unit of the last digit of each.
+    Two rows: the numbers, and one unit of the last digit of each. The folder of the run has another name on each side.
     """
+    text = text.replace(os.environ.get("HOME") or os.getcwd(), "~")
     found = NUMBER.findall(text)
     leaf: Leaf = {"path": path, "kind": "printed", "dtype": "printed", "text": NUMBER.sub("#", text)[:WORDS]}
     if not found:
