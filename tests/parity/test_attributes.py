@@ -133,3 +133,15 @@ def test_what_a_call_leaves_outside_its_network(pool: Pool, way: str) -> None:
     found = network(pool, right, wrong, (run, run), head)
     assert found.kind is Class.DIFFERENT
     assert {one.name for one in found.steps[-1].outputs if not one.kind.same} >= {name.replace("[0]", "[1]")}
+
+
+def test_an_attribute_of_which_a_weight_was_made_keeps_its_values(pool: Pool) -> None:
+    """Other weights are carried over, and none of the two libraries writes them into the tensor of the program."""
+    torch = "self.table = torch.ones(3, 4); self.places = torch.nn.Embedding.from_pretrained(self.table, freeze=False)"
+    made = "self.table = mindspore.ops.ones((3, 4)); self.places = mindspore.nn.Embedding(3, 4); "
+    shared, apart = (f"{made}self.places.embedding_table.set_data(self.table{more})" for more in ("", ".copy()"))
+    read = {"outer": "h = h + self.table[0]"}
+    assert network(pool, {"made": torch, **read}, {"made": shared, **read}).kind.same
+    assert network(pool, {"made": torch, **read}, {"made": apart, **read}).kind.same
+    wrong = {"outer": "h = h + 2 * self.table[0]"}
+    assert network(pool, {"made": torch, **read}, {"made": shared, **wrong}).kind is Class.DIFFERENT

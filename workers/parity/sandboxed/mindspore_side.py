@@ -30,7 +30,8 @@ from workers.parity.sandboxed.dropped import Dropped
 from workers.parity.sandboxed.framework import NUMBERS, Reference, Watcher
 from workers.parity.sandboxed.loss import squared_distance, weighted_sum
 
-_NUMBERS = mindspore.Tensor.asnumpy  # from before the program runs, which may put its own in this place
+# From before the program runs, which may put its own in their place.
+_NUMBERS, _ADDRESS = mindspore.Tensor.asnumpy, mindspore.Tensor.data_ptr
 # Where MindSpore asks whether a function has to be compiled: moved in 2.10.
 _COMPILING = "mindspore.graph.api" if importlib.util.find_spec("mindspore.graph.api") else "mindspore.common.api"
 LATE = ("_func_graph_flags", "_mutable_flags", "_pipeline_stage", "_pipeline_segment", "_cell_init_args")  # of a cell that ran
@@ -263,16 +264,22 @@ class MindSpore:
         return table, values
 
     def load(self, network: nn.Cell, values: Arrays) -> None:
-        named = self._named(network)
+        named, shared = self._named(network), self._shared(network)
         for name, value in values.items():
             held = named[name]
             fresh = mindspore.Tensor(value.reshape(held.shape).copy(), dtype=held.dtype)  # 2.7 takes no read-only array
-            if isinstance(held, mindspore.Parameter) and held.has_init:
-                held.set_data(fresh)
+            if isinstance(held, mindspore.Parameter) and (held.has_init or _ADDRESS(held) in shared):
+                held.set_data(fresh)  # beside the old values, which may be a tensor of the program itself
             elif isinstance(held, mindspore.Parameter):
                 _assign(held, fresh)
             else:
                 held.copy_(fresh)
+
+    def _shared(self, network: nn.Cell) -> set[int]:
+        """Where the values of tensors are that cells hold beside their parameters: `self.table`, which an Embedding was made of."""
+        held = (value for part in self.parts(network).values() for value in self.stored(part).values())
+        plain = (value for value in held if isinstance(value, mindspore.Tensor) and not isinstance(value, mindspore.Parameter))
+        return {_ADDRESS(tensor) for tensor in plain}
 
     def _named(self, network: nn.Cell) -> dict[str, Any]:
         """Buffers that no checkpoint holds too: torch's side tells them as well, so a wrong mask is seen."""
