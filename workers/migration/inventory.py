@@ -12,7 +12,9 @@ from pathlib import Path, PurePosixPath
 MOST_BYTES = 500 << 20  # of all files
 MOST_PROGRAMS = 2000
 LARGEST_TEXT = 2 << 20  # bytes; a longer text is data: no person wrote it and none will read its translation
-_LEFT_OUT = frozenset({".git", ".venv", "venv", "__pycache__", "node_modules", ".tox", ".mypy_cache", ".pytest_cache", ".idea"})
+_LEFT_OUT = frozenset(
+    ".git .venv venv __pycache__ .ipynb_checkpoints node_modules .tox .mypy_cache .pytest_cache .idea".split()
+)  # environments, and what tools write: Jupyter keeps a second copy of what it edits
 _CHECKPOINTS = (".pt", ".pth", ".ckpt", ".safetensors", ".bin")
 _KERNELS = (".cu", ".cuh")
 _CONFIGS = (".yaml", ".yml", ".json", ".toml", ".ini", ".cfg")

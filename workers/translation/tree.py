@@ -17,7 +17,7 @@ from workers.translation.result import Translation, Unusable
 from workers.translation.targeting import Purpose
 
 ALONE = 16  # programs; up to here one process is as quick
-_LEFT_OUT = {".git", ".venv", "venv", "__pycache__", "node_modules", ".tox", "build", "dist"}
+_LEFT_OUT = {".git", ".venv", "venv", "__pycache__", ".ipynb_checkpoints", "node_modules", ".tox", "build", "dist"}
 
 
 @dataclass(frozen=True, slots=True)
