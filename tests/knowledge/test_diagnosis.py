@@ -91,7 +91,7 @@ EARLIER = [
     ("For primitive[SoftmaxCrossEntropyWithLogits], the dimension of logits must be equal to 2, but got 3.", "shape-loss-rank"),
     ("Can not select a valid kernel info for [Pow] in AI CORE", "kernel-not-selected"),
     ("Mul: input var can not be implicitly converted", "call-numpy-array"),
-    ("Illegal primitive: Primitive Foo bprop not defined.", "kernel-no-gradient"),
+    ("Illegal primitive: Primitive Foo bprop not defined.", "operator-no-derivative"),
     ("Invalid data, Page size: 4194304 is too small to save a blob row.", "mindrecord-page"),
     ("Inconsistent batch shapes, batch operation expects same shape for each data row", "dataset-batch-shapes"),
     ("img should be PIL image. Got <class 'numpy.ndarray'>.", "dataset-image-type"),
