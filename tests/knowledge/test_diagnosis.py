@@ -44,11 +44,12 @@ def test_the_quoted_line_of_every_record_leads_to_it(error):
         "KeyError: 'lr'",
         "hello",
         "AssertionError",
-        "AttributeError: 'Config' object has no attribute 'lr'",
+        "AttributeError: 'NoneType' object has no attribute 'lr'",
         "TypeError: unsupported operand type(s) for +: 'int' and 'str'",
         "IndexError: list index out of range",
         "ValueError: not enough values to unpack (expected 2, got 1)",
-        "FileNotFoundError: [Errno 2] No such file or directory: 'a.txt'",
+        "RuntimeError: Compile graph kernel_graph0 failed.",
+        "EE9999: Inner Error! rtKernelLaunchWithHandleV2 failed: 107000",
     ],
 )
 def test_what_is_not_known_is_not_guessed(text):
