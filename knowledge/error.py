@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from knowledge.offered import offered
 from knowledge.record import Text
 
+_SHORT = 500  # characters: looking in it costs less than keeping its words
 _NUMBER = re.compile(r"(?<![\d.])\d{6}\b")
 # Not the quotes in a class of characters, nor what may be left out already.
 _QUOTE = re.compile(r"(?P<kept>\[\^?\]?[^\]]*\]|(?:['\"]|\\\(\\\))[?*+])|(?P<parentheses>\\\(\\\))|(?P<other>\\.)|['\"]")
@@ -103,8 +104,8 @@ def _left_out(place: re.Match[str]) -> str:
 
 
 @cache
-def _compiled(pattern: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
-    """With texts of which every match contains one: looking for those first makes a long log as cheap as a short one.
+def _compiled(pattern: str) -> tuple[tuple[str, ...], re.Pattern[str], bool]:
+    """With texts of which every match contains one, and whether capitals count: looking for those first makes a long log cheap.
 
     Kept here, because there are more patterns than the cache of `re` holds.
     """
@@ -112,8 +113,9 @@ def _compiled(pattern: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
     parsed = _parser.parse(pattern)
     compiled = re.compile(pattern, re.MULTILINE)
     ways = parsed[0][1][1] if len(parsed) == 1 and parsed[0][0] is _parser.BRANCH else [parsed]
+    any_case = bool(compiled.flags & re.IGNORECASE)
     literals = map(_longest_literal, ways)
-    return tuple(each.lower() if compiled.flags & re.IGNORECASE else each for each in literals), compiled
+    return tuple(each.lower() if any_case else each for each in literals), compiled, any_case
 
 
 def _longest_literal(parsed: Iterable[tuple[object, int]]) -> str:
@@ -125,9 +127,13 @@ def _longest_literal(parsed: Iterable[tuple[object, int]]) -> str:
 
 
 def _found(pattern: str, message: str) -> re.Match[str] | None:
-    needed, compiled = _compiled(pattern)
-    looked_in = _lower(message) if compiled.flags & re.IGNORECASE else message
-    return compiled.search(message) if any(_holds(looked_in, each) for each in needed) else None
+    needed, compiled, any_case = _compiled(pattern)
+    looked_in = _lower(message) if any_case else message
+    short = len(message) < _SHORT
+    for literal in needed:
+        if literal in looked_in if short else _holds(looked_in, literal):
+            return compiled.search(message)
+    return None
 
 
 def _holds(message: str, literal: str) -> bool:

@@ -49,6 +49,8 @@ def test_the_quoted_line_of_every_record_leads_to_it(error):
         "IndexError: list index out of range",
         "ValueError: not enough values to unpack (expected 2, got 1)",
         "RuntimeError: Compile graph kernel_graph0 failed.",
+        "WARNING: No CUDA GPUs are available, falling back to CPU",
+        "Could NOT find the optimum after 100 steps",
         "EE9999: Inner Error! rtKernelLaunchWithHandleV2 failed: 107000",
     ],
 )
