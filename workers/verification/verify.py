@@ -25,6 +25,7 @@ from workers.parity.rungs import SCRIPT
 from workers.parity.sandbox.pool import Pool
 from workers.parity.titles import titled
 from workers.parity.verdict import Class
+from workers.verification.configurations import built_with, sections
 from workers.verification.report import NOTHING, Report, Row, Stage, State
 from workers.verification.settings import calls_elsewhere, defaults, way
 from workers.verification.trees import Contents, Tree, contents, trees_of
@@ -315,7 +316,7 @@ def _networks(run: Run, ran: set[str]) -> None:
     waiting = [path for path in run.found.modules if path in run.mindspore.files and _NETWORK.search(run.torch.text(path))]
     trees = trees_of(run.torch).values()
     checked, known = 0, defaults(trees)
-    elsewhere = calls_elsewhere(trees, known)
+    elsewhere = built_with(trees, sections(run.torch.files)) | calls_elsewhere(trees, known)
     for path in waiting:
         source, translated = run.torch.text(path), run.mindspore.text(path)
         try:

@@ -1,0 +1,102 @@
+"""Networks that are built from a settings file of the project: `Generator(h)` with what stands in `config_v1.json`."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
+from pathlib import PurePosixPath
+from typing import Any
+
+LARGEST = 64 << 10  # bytes of a file that a person has written
+MOST = 200  # mappings of all files
+_METHODS = frozenset(dir(dict))
+# Read by attribute and by key, as projects do; what is not there can be asked for with hasattr.
+_OBJECT = (
+    "type('Settings', (dict,), {{'__getattr__': "
+    "lambda own, name: own[name] if name in own else (_ for _ in ()).throw(AttributeError(name))}})({})"
+)
+
+
+def sections(files: Mapping[str, bytes]) -> list[dict[str, Any]]:
+    """Every mapping in the JSON and YAML files, a whole file before its parts. YAML where a reader of it is installed."""
+    found = list[dict[str, Any]]()
+    for path in sorted(files):
+        kind = PurePosixPath(path).suffix.lower()
+        if kind in {".json", ".yaml", ".yml"} and len(files[path]) <= LARGEST:
+            with suppress(ValueError, RecursionError):
+                text = files[path].decode("utf-8")
+                found += _mappings(json.loads(text) if kind == ".json" else _yaml(text))
+    return found[:MOST]
+
+
+def _yaml(text: str) -> Any:
+    try:
+        yaml: Any = import_module("yaml")
+    except ImportError:
+        return None
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from error
+
+
+def _mappings(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        yield value
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _mappings(part)
+
+
+def built_with(trees: Iterable[ast.Module], known: list[dict[str, Any]]) -> dict[str, str]:
+    """By the name of a class whose constructor needs one object, the call with the first mapping that has all that it reads."""
+    found: dict[str, str] = {}
+    for tree in trees if known else ():
+        classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+        for name, node in classes.items():
+            parameter = _only_needed(node)
+            read = set(_read(classes, node, parameter, {name})) if parameter else set()
+            given = next((each for each in known if read <= each.keys()), None) if read else None
+            if given is not None and (said := _said(given)):
+                found.setdefault(name, f"{name}({said})")
+    return found
+
+
+def _only_needed(node: ast.ClassDef) -> str:
+    begin = next((part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"), None)
+    needed = begin.args.args[1 : len(begin.args.args) - len(begin.args.defaults)] if begin else []
+    return needed[0].arg if len(needed) == 1 else ""
+
+
+def _read(classes: Mapping[str, ast.ClassDef], owner: ast.ClassDef, name: str, seen: set[str]) -> Iterator[str]:
+    """`h.rates`, `self.h.rates`, `h["rates"]`, also by classes of the file that are handed it alone."""
+    for node in ast.walk(owner):
+        if isinstance(node, ast.Attribute) and _is(node.value, name) and node.attr not in _METHODS:
+            yield node.attr
+        elif isinstance(node, ast.Subscript) and _is(node.value, name) and isinstance(node.slice, ast.Constant):
+            yield str(node.slice.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes.keys() - seen:
+            inner = classes[node.func.id]
+            if len(node.args) == 1 and _is(node.args[0], name) and (there := _only_needed(inner)):
+                seen.add(node.func.id)
+                yield from _read(classes, inner, there, seen)
+
+
+def _is(node: ast.expr, name: str) -> bool:
+    return (isinstance(node, ast.Name) and node.id == name) or (
+        isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.value, ast.Name) and node.value.id == "self"
+    )
+
+
+def _said(value: Any) -> str:
+    """As Python writes it; empty for what it cannot, such as a date."""
+    if isinstance(value, dict):
+        parts = {str(key): _said(part) for key, part in value.items()}
+        return _OBJECT.format("{" + ", ".join(f"{key!r}: {part}" for key, part in parts.items() if part) + "}")
+    if isinstance(value, list):
+        items = [_said(part) for part in value]
+        return f"[{', '.join(items)}]" if all(items) else ""
+    plain = value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and value - value == 0)
+    return repr(value) if plain else ""
