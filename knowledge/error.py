@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 
-from knowledge.offered import offered
+from knowledge.offered import offered, versions
 from knowledge.record import Text
 
 _SHORT = 500  # characters: looking in it costs less than keeping its words
@@ -53,8 +53,8 @@ class ErrorRecord:
     says: the line by which MindSpore 2.10 says it; example: a program that raises it on CPU, run by the tests;
     unprovoked: why there is no example; records: torch names whose pages help; recipes: how it is done right;
     general: true of many errors, told only where nothing more exact matches;
-    offered: only where the name that the groups `module` and `name` spell is one of MindSpore's (true), or none (false), in the
-    versions that were asked.
+    offered: only where the name that the groups `module` and `name` spell is one of the newest MindSpore's (true), or none of it
+    (false): torch's, or one that is gone.
     """
 
     slug: str
@@ -87,7 +87,7 @@ class ErrorRecord:
         return max((place for place in places if place and self._may_be(place)), key=lambda place: len(place[0]), default=None)
 
     def _may_be(self, place: re.Match[str]) -> bool:
-        return self.offered is None or self.offered == bool(offered(f"{place['module']}.{place['name']}"))
+        return self.offered is None or self.offered == (versions()[-1] in offered(f"{place['module']}.{place['name']}"))
 
 
 @cache

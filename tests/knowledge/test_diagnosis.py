@@ -86,7 +86,7 @@ EARLIER = [
     ("For 'MirrorPad', all elements of paddings must be >= 0.", "shape-pad-negative"),
     ("paddings.shape[0] must equal to input's rank, but got 2", "shape-pad-rank"),
     ("For 'Pad', only 'paddings' up to 4 dims is supported, but got 5.", "shape-pad-rank"),
-    ("For 'ReduceSum', the num of dimensions of input should be in the range of [0, 8), but got 10", "shape-rank"),
+    ("For 'ReduceSum', the num of dimensions of input should be in the range of [0, 8), but got 10", "shape-rank-range"),
     ("For primitive[SigmoidCrossEntropyWithLogits], the x shape: [2,3,] must be equal to [2,4,]", "shape-loss-target"),
     ("For 'SubExt', x.shape and y.shape need to broadcast.", "shape-broadcast"),
     ("For 'Reshape', the product of the 'input_x' shape should be equal to product of 'input_shape'", "shape-reshape"),
@@ -99,7 +99,7 @@ EARLIER = [
     ("Inconsistent batch shapes, batch operation expects same shape for each data row", "dataset-batch-shapes"),
     ("img should be PIL image. Got <class 'numpy.ndarray'>.", "dataset-image-type"),
     ("Invalid file, mindrecord files already exist. Please check file path: x", "mindrecord-exists"),
-    ("Invalid file, failed to open files for reading mindrecord files.", "mindrecord-file"),
+    ("Invalid file, failed to open files for reading mindrecord files.", "mindrecord-open"),
     ("AttributeError: 'MySampler' object has no attribute 'child_sampler'", "dataset-sampler-init"),
     ("Unexpected error. Invalid data type.", "dataset-row-ragged"),
     ("PyFunc should return a numpy array or a numpy array tuple", "dataset-map-result"),
@@ -138,7 +138,7 @@ def test_a_general_record_is_told_only_where_no_exact_one_matches():
         ("ModuleNotFoundError: No module named 'mindspore'", "import-missing"),
         ("ModuleNotFoundError: No module named 'transformers.onnx'", "import-package-module"),
         ("ModuleNotFoundError: No module named 'mindspore.onnx'", "import-module"),
-        ("ModuleNotFoundError: No module named 'torch.onnx'", "import-torch"),
+        ("ModuleNotFoundError: No module named 'torch.onnx'", "import-package-module"),
         ("ModuleNotFoundError: No module named 'tbe'", "ascend-tbe-missing"),
         ("ImportError: cannot import name 'A' from 'transformers.models' (/x/models.py)", "import-package-name"),
         ("ImportError: cannot import name 'A' from 'vllm' (unknown location)", "import-empty-package"),
@@ -148,6 +148,72 @@ def test_a_general_record_is_told_only_where_no_exact_one_matches():
 )
 def test_what_cannot_be_imported_is_told_apart(text, slug):
     assert slugs(text)[0] == slug
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("RuntimeError: Unexpected error. This is not the mnist image file: /x/train-images-idx3-ubyte", "dataset-file-content"),
+        ("RuntimeError: Unexpected error. Fail to open /x/train-images-idx3-ubyte", "dataset-file-open"),
+        (
+            "In op, the num of dimensions of input/output[x] should be in the range of [0, 8], but actually is [10].",
+            "shape-rank-range",
+        ),
+        ("ImportError: cannot import name 'MultiheadAttention' from 'mindspore.nn' (/x/nn.py)", "import-name-later"),
+        ("AttributeError: module 'numpy' has no attribute 'float'", "numpy-removed"),
+        ("AttributeError: module 'numpy' has no attribute 'permute_dims'", "numpy-attribute"),
+        ("OSError: RANK_TABLE_FILE /x/hccl_8p.json does not exist", "hccl-ranktable-missing"),
+        ("OSError: /x/libmindspore.so: wrong ELF class: ELFCLASS32", "install-architecture"),
+        ("ValueError: function conv expects two inputs, but get 3", "call-count"),
+        ("RuntimeError: out of memory", "memory-out"),
+        ("RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB", "memory-device"),
+        ("RuntimeError: NPU out of memory. Tried to allocate 35.31 GiB (NPU 0; 60.97 GiB total capacity)", "memory-device"),
+        ("AttributeError: 'ImageFolder' object has no attribute 'num_samples'", "attribute-missing"),
+        ("For 'BatchMatMul', the input dimensions must be equal, but got 'x1_col': 3 and 'x2_row': 4.", "shape-matmul"),
+        ("CONVERT RESULT SUCCESS:0", "lite-converted"),
+        ("No module named 'torch'", "import-torch"),
+        ("CUDA error: no kernel image is available for execution on the device", "cuda-no-kernel-image"),
+        ("Decode: image decode failed", "dataset-decode"),
+    ],
+)
+def test_one_direction_is_not_taken_for_the_other(text, slug):
+    assert slugs(text)[:1] == [slug]
+
+
+BRANCH = "AbstractTensor(shape: {}, element: AbstractScalar(Type: {}, Value: ValueAny, Shape: NoShape), value: ValueAny)"
+BRANCHES = (
+    f"The abstract type of the return value of the current branch is:\n{BRANCH},\n"
+    f" and that of the previous branch is:\n{BRANCH}.\nThe node is CNode_1."
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (("(2, 4)", "Float32", "(2, 4)", "Float16"), ["graph-type-join"]),
+        (("(2, 4)", "Float32", "(2, 3)", "Float32"), ["graph-shape-join"]),
+        (("(2, 4)", "Float32", "(2, 3)", "Float16"), ["graph-shape-join", "graph-type-join"]),
+        (("(2, 4)", "Float32", "(2, 4)", "Float32"), []),
+    ],
+)
+def test_what_differs_between_branches_is_read_from_both(told, expected):
+    assert sorted(slugs(BRANCHES.format(*told))) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TypeError: expected input to be <class 'torch.Tensor'>",
+        "RuntimeError: support for sparse is not implemented",
+        "please call init() first",
+    ],
+)
+def test_without_the_framework_that_speaks_nothing_of_it_is_told(text):
+    assert not {"call-torch-tensor", "aclnn-product", "distributed-not-init"} & {*slugs(text)}
+
+
+def test_a_conversion_that_succeeded_before_another_error_is_not_the_answer():
+    assert "lite-converted" not in slugs("CONVERT RESULT SUCCESS:0\nRuntimeError: out of memory")
 
 
 def test_a_code_of_cann_says_more_than_the_line_before_it():
