@@ -51,6 +51,7 @@ _NAMED = re.compile(
 )
 # What CANN and its libraries number their errors by: E39999, EI0006, 107002, 507011, 561103.
 _DEVICE_CODE = re.compile(r"\bE[A-Z]?\d{4,5}\b|\b(?:107|161|207|361|507|561)\d{3}\b")
+_NAME = re.compile(r"(?:torch|tensor|nn|f|ms|mindspore|mint|ops|optim)(?:\.\w+)+", re.IGNORECASE)  # and nothing else
 _QUOTES = {ord(mark): None for mark in "'\"`"}
 
 Scores = dict[int, float]
@@ -59,6 +60,7 @@ Scores = dict[int, float]
 def warm() -> int:
     """Read everything and build the index now, and what the first questions build; returns how many entries there are."""
     search("nn.Linaer 学习率")  # misspelt, and in Chinese: vocabulary and cutter too
+    search("'Tensor' object has no attribute 'backward'")  # what MindSpore has, by version
     return len(index().entries)
 
 
@@ -149,20 +151,22 @@ def _worded(found: Index, weights: dict[str, float], whole: float, scores: Score
         for row, place in found.postings.get(word, ()):
             told[row] += rarity * place
             had[row] += rarity
+    several, entries, prior = len(weights) > 2, found.entries, found.prior
+    beside = {kind: 1.0 if kind is EntryKind.RECORD else aloud for kind in EntryKind}
+    if several:
+        beside[EntryKind.RECORD] *= 0.7  # a sentence asks for a task
+    if complaint:
+        beside = {kind: each * (_COMPLAINED if kind is EntryKind.ERROR else 1 / _COMPLAINED) for kind, each in beside.items()}
     for row, score in told.items():
-        share = had[row] / whole
-        quoted = (
-            quoting * _QUOTED * share if share > _MOST and len(weights) > 2 and found.entries[row].kind is EntryKind.ERROR else 0.0
-        )
-        prosaic = 0.7 if len(weights) > 2 and found.entries[row].kind is EntryKind.RECORD else 1.0  # a sentence asks for a task
-        beside = aloud if found.entries[row].kind is not EntryKind.RECORD else 1.0
-        if complaint:
-            beside *= _COMPLAINED if found.entries[row].kind is EntryKind.ERROR else 1 / _COMPLAINED
-        scores[row] += beside * prosaic * _WORDS * (score / whole) * share * found.prior[row] + quoted
+        share, kind = had[row] / whole, entries[row].kind
+        quoted = quoting * _QUOTED * share if several and share > _MOST and kind is EntryKind.ERROR else 0.0
+        scores[row] += beside[kind] * _WORDS * (score / whole) * share * prior[row] + quoted
 
 
 def _erroneous(found: Index, query: str, scores: Scores) -> None:
     """A message by the patterns of the error records, or a piece of the line by which MindSpore says it."""
+    if _NAME.fullmatch(query):
+        return
     lower, quoted = _unquoted(query), _requoted(query)
     said = len(lower) > 7 and " " in lower
     ways = dict.fromkeys((query, quoted, f"The {quoted}" if quoted.startswith("'") else quoted))  # so MindSpore says it of a Cell
