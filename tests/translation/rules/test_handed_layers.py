@@ -6,6 +6,7 @@ import pytest
 
 from tests.translation.programs.running import run_all
 from workers.translation import translate
+from workers.translation.project import project_of
 
 HEAD = "import torch\nfrom torch import nn\n"
 NETWORK = """import torch
@@ -149,3 +150,21 @@ def test_layers_by_name_compute_the_same() -> None:
     text = translate(BY_NAME, device="cpu", companion="inline").text
     found = run_all({"torch": BY_NAME, "ours": text})
     assert found["ours"] == found["torch"]
+
+
+@pytest.mark.parametrize(
+    ("other", "plain"),
+    [
+        ("print(1)", True),
+        ("from kinds import KINDS\nlayer = KINDS['relu'](inplace=True)", False),
+        ("import kinds\nkinds.KINDS", False),
+    ],
+)
+def test_a_table_that_another_file_reads_takes_torch_arguments(other: str, plain: bool) -> None:
+    sources = {"kinds.py": f"{HEAD}KINDS = {{'relu': nn.ReLU}}\nlayer = KINDS['relu']()\n", "main.py": f"import torch\n{other}\n"}
+    text = translate(sources["kinds.py"], project=project_of(sources), path="kinds.py").text
+    assert ("'relu': nn.ReLU" in text) is plain
+
+
+def test_a_table_that_the_file_does_not_use_is_for_others() -> None:
+    assert "'relu': ReLU" in translate(f"{HEAD}KINDS = {{'relu': nn.ReLU}}\n").text

@@ -87,7 +87,7 @@ class Handed:
                 if carried is None:
                     return False
                 waiting += carried
-        return all(self._is_plain_call(call) for call in self.calls) and not self._passed_by_others()
+        return all(self._is_plain_call(call) for call in self.calls) and not (self._passed_by_others() or self._is_shown())
 
     @property
     def is_norm(self) -> bool:
@@ -220,6 +220,15 @@ class Handed:
         if len(call.args) != 1 or isinstance(call.args[0], ast.Starred) or not words <= {"eps"} or record is None:
             return False
         return holds("is_count(normalized_shape)", bind(record.signature, call), self.file.known) is True
+
+    def _is_shown(self) -> bool:
+        """A table of the module, which another file may call out of: one of the project that says its name, or one that is not
+        seen, where this file has no use for it itself."""
+        project, module = self.file.facts.neighbours.project, self.file.facts.neighbours.module
+        shown = {carrier.name for carrier in self.names if isinstance(carrier, Symbol) and carrier.scope.parent is None}
+        if not shown or self.is_norm or project is None:
+            return bool(shown) and not self.is_norm and not self.calls
+        return any(shown & each.mentions for name, each in project.interfaces.items() if name != module)
 
     def _passed_by_others(self) -> bool:
         """Other files of the project hand on something under one of the names."""
