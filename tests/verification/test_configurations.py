@@ -43,6 +43,8 @@ class Net(nn.Module):
         return x
 """
 
+LAUGHS = "".join(f"{name}: &{name} [{', '.join([f'*{chr(ord(name) - 1)}'] * 9)}]\n" for name in "bcdefghij")
+
 
 @pytest.mark.parametrize(
     ("path", "text", "known"),
@@ -52,6 +54,10 @@ class Net(nn.Module):
         ("a.json", '{"a": 1', []),
         ("a.yaml", "a: [1\nb: !!python/object/apply:os.system ['id']\n", []),
         ("a.yml", "!!python/object/apply:os.system ['id']\n", []),
+        ("a.yaml", "a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]\n" + LAUGHS, []),
+        ("a.yaml", "a: &a\n  b: *a\n", []),
+        ("a.json", "[" * 30 + "{}" + "]" * 30, []),
+        ("a.yaml", f"a: 0x{'f' * 9000}\n", []),
         ("a.txt", '{"a": 1}', []),
         ("a.json", '{"a": "' + "x" * LARGEST + '"}', []),
     ],

@@ -7,11 +7,17 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
+from itertools import count
 from pathlib import PurePosixPath
 from typing import Any
 
 LARGEST = 64 << 10  # bytes of a file that a person has written
-MOST = 200  # mappings of all files
+FILES, MOST, PARTS, DEPTH = (
+    100,
+    200,
+    5000,
+    20,
+)  # files; mappings of all; values in a file, aliases of YAML written out; inside each other
 _METHODS = frozenset(dir(dict))
 # Read by attribute and by key, as projects do; what is not there can be asked for with hasattr.
 _OBJECT = (
@@ -23,12 +29,11 @@ _OBJECT = (
 def sections(files: Mapping[str, bytes]) -> list[dict[str, Any]]:
     """Every mapping in the JSON and YAML files, a whole file before its parts. YAML where a reader of it is installed."""
     found = list[dict[str, Any]]()
-    for path in sorted(files):
-        kind = PurePosixPath(path).suffix.lower()
-        if kind in {".json", ".yaml", ".yml"} and len(files[path]) <= LARGEST:
-            with suppress(ValueError, RecursionError):
-                text = files[path].decode("utf-8")
-                found += _mappings(json.loads(text) if kind == ".json" else _yaml(text))
+    kinds = {path: PurePosixPath(path).suffix.lower() for path in sorted(files) if len(files[path]) <= LARGEST}
+    for path in [path for path, kind in kinds.items() if kind in {".json", ".yaml", ".yml"}][:FILES]:
+        with suppress(ValueError, RecursionError):
+            text = files[path].decode("utf-8")
+            found += _mappings(_copied(json.loads(text) if kinds[path] == ".json" else _yaml(text), count(), 0))
     return found[:MOST]
 
 
@@ -41,6 +46,16 @@ def _yaml(text: str) -> Any:
         return yaml.safe_load(text)
     except yaml.YAMLError as error:
         raise ValueError(str(error)) from error
+
+
+def _copied(value: Any, counted: Iterator[int], depth: int) -> Any:
+    """Raises ValueError for more than a person writes: a few aliases inside each other mean a thousand million values, and Python
+    writes no number of 5,000 digits."""
+    if next(counted) > PARTS or depth > DEPTH or (isinstance(value, int) and value.bit_length() > 64):
+        raise ValueError("too much in one file")
+    if isinstance(value, dict):
+        return {key: _copied(part, counted, depth + 1) for key, part in value.items()}
+    return [_copied(part, counted, depth + 1) for part in value] if isinstance(value, list) else value
 
 
 def _mappings(value: Any) -> Iterator[dict[str, Any]]:
