@@ -77,7 +77,7 @@ def test_the_line_moves_out_with_the_block_that_is_taken_away() -> None:
         """
         def best(x):
             if len(x):
-                top, at = stopped(ops.topk(x, 2))
+                top, at = ops.stop_gradient(ops.topk(x, 2))
                 at = at.astype(ms.int64)
             return at
         """,

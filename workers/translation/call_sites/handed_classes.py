@@ -225,7 +225,10 @@ class Handed:
         """A table of the module, which another file may call out of: one of the project that says its name, or one that is not
         seen, where this file has no use for it itself."""
         project, module = self.file.facts.neighbours.project, self.file.facts.neighbours.module
-        shown = {carrier.name for carrier in self.names if isinstance(carrier, Symbol) and carrier.scope.parent is None}
+        variables = [carrier for carrier in self.names if isinstance(carrier, Symbol)]
+        if any(each.scope.is_class for each in variables) and not self.is_norm:
+            return True  # `layer = nn.ReLU` in a class: whoever has an object of it may call it
+        shown = {each.name for each in variables if each.scope.parent is None}
         if not shown or self.is_norm or project is None:
             return bool(shown) and not self.is_norm and not self.calls
         return any(shown & each.mentions for name, each in project.interfaces.items() if name != module)
