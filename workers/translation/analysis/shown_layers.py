@@ -7,7 +7,6 @@ weights of another network that holds convolutions alone.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 
 from workers.translation.analysis.training_mode import foreign_names
 from workers.translation.facts.places import place_of
@@ -18,7 +17,6 @@ from workers.translation.source.survey import walk
 STATISTICS = ("Norm1d", "Norm2d", "Norm3d", "SyncBatchNorm", "spectral_norm")
 _UNSEEN = ("torchvision.", "torch.hub.", "timm.")
 _BY_TEXT = frozenset({"getattr", "eval", "globals"})
-_Function = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 def shows_no_statistics(file: File, network: ast.expr | None) -> bool:
@@ -65,13 +63,8 @@ def _is_attribute(target: ast.expr) -> bool:
 
 
 def _is_parameter(file: File, name: ast.Name) -> bool:
-    functions = (outer for outer in file.ancestors(name) if isinstance(outer, _Function))
-    return any(name.id == argument.arg for function in functions for argument in _arguments(function.args))
-
-
-def _arguments(given: ast.arguments) -> Iterator[ast.arg]:
-    yield from [*given.posonlyargs, *given.args, *given.kwonlyargs]
-    yield from (each for each in (given.vararg, given.kwarg) if each is not None)
+    symbol = file.facts.symbols.symbol(name)
+    return symbol is not None and symbol.is_parameter
 
 
 @once

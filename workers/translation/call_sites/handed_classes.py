@@ -130,7 +130,7 @@ class Handed:
     def _carrier(self, name: ast.Name) -> Carrier:
         """A parameter by its name, under which any function may be given it; another variable by itself."""
         symbol = self.file.facts.symbols.symbol(name)
-        return name.id if symbol is None or _is_parameter(symbol) else symbol
+        return name.id if symbol is None or symbol.is_parameter else symbol
 
     def _parameters(self, call: ast.Call, given: ast.AST) -> list[Carrier]:
         """What the functions of the file call it that are given it by its place."""
@@ -260,17 +260,6 @@ def _is_tested(file: File, node: ast.AST) -> bool:
     while isinstance(outer, ast.Tuple | ast.List):
         outer = file.parent(outer)
     return isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id in {"isinstance", "issubclass"}
-
-
-def _is_parameter(symbol: Symbol) -> bool:
-    """Of a function; the scope of a module or class has none."""
-    arguments = getattr(symbol.scope.node, "args", None)
-    return isinstance(arguments, ast.arguments) and symbol.name in {arg.arg for arg in _all(arguments)}
-
-
-def _all(arguments: ast.arguments) -> Iterator[ast.arg]:
-    yield from [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-    yield from (rest for rest in (arguments.vararg, arguments.kwarg) if rest is not None)
 
 
 def _taking(arguments: ast.arguments, default: ast.AST) -> list[Carrier]:

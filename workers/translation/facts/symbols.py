@@ -28,6 +28,15 @@ class Symbol:
     read_inside: bool = False
     bound_inside: bool = False
 
+    @property
+    def is_parameter(self) -> bool:
+        """Of its function or lambda, `*rest` and `**named` too."""
+        given = getattr(self.scope.node, "args", None)
+        if not isinstance(given, ast.arguments):
+            return False
+        rest = (each for each in (given.vararg, given.kwarg) if each is not None)
+        return any(each.arg == self.name for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, *rest))
+
 
 @dataclass(eq=False, slots=True)
 class Scope:
