@@ -89,6 +89,15 @@ def test_the_first_that_has_all_that_the_network_and_its_parts_read() -> None:
     assert built_with([ast.parse("class Net:\n    def __init__(self, width): self.width = width + 1")], [{"width": 2}]) == {}
 
 
+def test_the_defaults_of_the_command_line_are_such_a_mapping() -> None:
+    network = "class Model:\n    def __init__(self, configs, more=1):\n        self.fc = Linear(configs.{})\n"
+    known = {"d_model": 8, "deep": False, "sizes": (1, 2)}
+    found = built_with([ast.parse(network.format("d_model"))], [known])
+    assert entries(found["Model"]) == {"d_model": "8", "deep": "False", "sizes": "tuple([1, 2])"}
+    assert built_with([ast.parse(network.format("other"))], [known]) == {}
+    assert built_with([ast.parse("x = 1")], [known]) == {}
+
+
 def test_what_python_cannot_write_is_left_out() -> None:
     known = [{"width": 4, "day": SimpleNamespace(), "high": float("inf"), "parts": [SimpleNamespace()], "inner": {"x": None}}]
     found = entries(built_with([ast.parse(NET)], known)["Block"])

@@ -17,7 +17,7 @@ from workers.parity.plan.words import shown, words
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandboxed.trees import searched_folders
 from workers.verification.report import Report, Row, Stage, State
-from workers.verification.settings import calls_elsewhere, defaults, way
+from workers.verification.settings import calls_elsewhere, defaults
 from workers.verification.trees import Tree, contents
 from workers.verification.verify import Run
 
@@ -201,12 +201,6 @@ def test_settings_are_what_the_command_line_gives_by_default() -> None:
     options = ("'--d-model', type=int, default=8", "'--deep', action='store_true'", "'-n', type=int")
     known = defaults([ast.parse("".join(f"p.add_argument({option})\n" for option in options))])
     assert known == {"d_model": 8, "deep": False, "n": 2}
-    network = (
-        "class Model(Module):\n    def __init__(self, configs, more=1):\n        self.fc = Linear(configs.{})\n"
-        "    def forward(self, x): pass\n"
-    )
-    assert way(network.format("d_model"), known) == "Model(__import__('types').SimpleNamespace(d_model=8, deep=False, n=2))"
-    assert way(network.format("other"), known) == way("x = 1", known) == ""
 
 
 def test_a_network_is_built_as_another_file_builds_it() -> None:

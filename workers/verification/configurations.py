@@ -1,4 +1,4 @@
-"""Networks that are built from a settings file of the project: `Generator(h)` with what stands in `config_v1.json`."""
+"""Networks that take one object of settings: `Generator(h)` with what `config_v1.json` holds, or the command line gives."""
 
 from __future__ import annotations
 
@@ -110,8 +110,9 @@ def _said(value: Any) -> str:
     if isinstance(value, dict):
         parts = {str(key): _said(part) for key, part in value.items()}
         return _OBJECT.format("{" + ", ".join(f"{key!r}: {part}" for key, part in parts.items() if part) + "}")
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         items = [_said(part) for part in value]
-        return f"[{', '.join(items)}]" if all(items) else ""
+        said = f"[{', '.join(items)}]" if all(items) else ""
+        return f"tuple({said})" if said and isinstance(value, tuple) else said
     plain = value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and value - value == 0)
     return repr(value) if plain else ""

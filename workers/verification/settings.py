@@ -1,4 +1,4 @@
-"""How the project itself builds its networks: with the defaults of its own command line, in one object or argument by argument."""
+"""How the project itself builds its networks: argument by argument, with the defaults of its own command line."""
 
 from __future__ import annotations
 
@@ -20,23 +20,6 @@ def defaults(trees: Iterable[ast.Module]) -> dict[str, object]:
                 name = _literal(options.get("dest")) or (max(flags, key=len).lstrip("-").replace("-", "_") if flags else "")
                 found.setdefault(str(name), _default(options))
     return {name: value for name, value in found.items() if name.isidentifier()}
-
-
-def way(source: str, known: dict[str, object]) -> str:
-    """The expression that builds the first network of the text whose constructor needs one object of settings, and reads of it
-    only what is known; empty where there is none."""
-    for node in ast.parse(source).body:
-        if not (known and isinstance(node, ast.ClassDef) and any(_is_forward(part) for part in node.body)):
-            continue
-        begin = next((part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"), None)
-        needed = begin.args.args[1 : len(begin.args.args) - len(begin.args.defaults)] if begin else []
-        if begin is None or len(needed) != 1 or needed[0].arg.lower() not in _NAMES:
-            continue
-        read = _read(begin, needed[0].arg)
-        if read and read <= known.keys():
-            given = ", ".join(f"{name}={value!r}" for name, value in sorted(known.items()))
-            return f"{node.name}(__import__('types').SimpleNamespace({given}))"
-    return ""
 
 
 def calls_elsewhere(trees: Iterable[ast.Module], known: dict[str, object]) -> dict[str, str]:
@@ -67,15 +50,6 @@ def _value(node: ast.expr, known: dict[str, object]) -> str:
         return repr(ast.literal_eval(node))
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
         return ""
-
-
-def _is_forward(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef) and node.name == "forward"
-
-
-def _read(begin: ast.FunctionDef, name: str) -> set[str]:
-    found = (node for node in ast.walk(begin) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
-    return {node.attr for node in found if isinstance(node.value, ast.Name) and node.value.id == name}
 
 
 def _default(options: dict[str, ast.expr]) -> object:

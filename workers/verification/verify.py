@@ -27,7 +27,7 @@ from workers.parity.titles import titled
 from workers.parity.verdict import Class
 from workers.verification.configurations import built_with, sections
 from workers.verification.report import NOTHING, Report, Row, Stage, State
-from workers.verification.settings import calls_elsewhere, defaults, way
+from workers.verification.settings import calls_elsewhere, defaults
 from workers.verification.trees import Contents, Tree, contents, trees_of
 
 ATTEMPTS = 20  # at a program that asks for data, one place after the other
@@ -316,11 +316,11 @@ def _networks(run: Run, ran: set[str]) -> None:
     waiting = [path for path in run.found.modules if path in run.mindspore.files and _NETWORK.search(run.torch.text(path))]
     trees = trees_of(run.torch).values()
     checked, known = 0, defaults(trees)
-    elsewhere = built_with(trees, sections(run.torch.files)) | calls_elsewhere(trees, known)
+    elsewhere = built_with(trees, [known, *sections(run.torch.files)]) | calls_elsewhere(trees, known)
     for path in waiting:
         source, translated = run.torch.text(path), run.mindspore.text(path)
         try:
-            plan = replace(decide(source, translated, way(source, known) or None, run.device), runs=False, functions=[])
+            plan = replace(decide(source, translated, None, run.device), runs=False, functions=[])
         except SyntaxError:
             continue
         built = [_as_elsewhere(one, elsewhere, _called_in(source)) for one in plan.networks] + _only_elsewhere(run, path, elsewhere)
