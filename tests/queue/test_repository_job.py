@@ -84,9 +84,9 @@ def test_a_repository_is_planned_approved_migrated_and_verified(workers: Workers
 
 @pytest.mark.slow
 def test_a_killed_worker_does_not_lose_the_migration_and_a_cancelled_one_ends(workers: Workers):
-    project = project_of({f"m{number}.py": BODY * 40 for number in range(60)})
+    project = project_of({f"m{number}.py": BODY * 20 for number in range(60)})
     plan = repository.start(project, "plan", Asker())
-    wait_for(lambda: plan.current.steps.exists(), 60, "the first step")
+    wait_for(lambda: plan.current.steps.exists(), 200, "the first step, behind the reading of the project")
     worker = workers.process(dispatch.REPOSITORIES)
     pool = next(child for child in worker.children() if "celery" in " ".join(child.cmdline()))
     family = pool.children(recursive=True)
@@ -95,7 +95,7 @@ def test_a_killed_worker_does_not_lose_the_migration_and_a_cancelled_one_ends(wo
     wait_for(lambda: gone(family), 5, "what it had started to end")
     repository.approve(project, plan.id)
     job = repository.start(project, "plan", Asker())
-    wait_for(lambda: job.current.steps.exists(), 60, "the first step")
+    wait_for(lambda: job.current.steps.exists(), 200, "the first step")
     assert submission.cancel(Job.objects.get(id=job.id))
     assert state_of(job) == State.CANCELLED
 

@@ -12,7 +12,7 @@ def test_a_pasted_traceback_is_explained_without_leaving_the_page(visit):
     page = visit("/err")
     page.locator("#text").fill(EAGER)
     page.get_by_role("button", name="Explain").click()
-    expect(page.get_by_role("heading", name="The CPU build has no kernel for this operator")).to_be_visible()
+    expect(page.get_by_role("heading", name="This device has no kernel for the operator")).to_be_visible()
     expect(page.locator(".is-place")).to_contain_text("net.py")
     framework = page.locator(".trace-framework pre")
     expect(framework).to_be_hidden()
