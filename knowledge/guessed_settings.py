@@ -7,6 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from knowledge.guessed_arguments import SETTINGS, guess, usual
 
+# Read by attribute and by key, as projects do; what is not there can be asked for with hasattr.
+OBJECT = (
+    "type('Settings', (dict,), {{'__getattr__': "
+    "lambda own, name: own[name] if name in own else (_ for _ in ()).throw(AttributeError(name))}})({})"
+)
+_METHODS = frozenset(dir(dict))
+
 
 def settings(classes: Mapping[str, ast.ClassDef], owner: str, parameter: ast.arg) -> str:
     """For settings in one object: the class of the file that holds them, else an object with what is read of it. Empty for
@@ -16,7 +23,10 @@ def settings(classes: Mapping[str, ast.ClassDef], owner: str, parameter: ast.arg
         return f"{known}({said})"
     if parameter.arg.lower() not in SETTINGS:
         return ""
-    read = dict.fromkeys(_read(classes, owner, parameter.arg, set()))
+    found = list(reads(classes, owner, parameter.arg))
+    read = dict.fromkeys(name for name, _ in found)
+    if any(by_key for _, by_key in found):
+        return OBJECT.format("{" + ", ".join(f"{name!r}: {usual(name)}" for name in read) + "}")
     said = ", ".join(f"{name}={usual(name)}" for name in read)
     return f"__import__('types').SimpleNamespace({said})" if said else ""
 
@@ -38,22 +48,29 @@ def _fields(node: ast.ClassDef) -> str | None:
     return None if None in values.values() else ", ".join(f"{name}={value}" for name, value in values.items())
 
 
-def _read(classes: Mapping[str, ast.ClassDef], owner: str, name: str, seen: set[str]) -> Iterator[str]:
-    """Attributes that the class reads of it, and those to which it hands it on."""
-    seen.add(owner)
+def reads(classes: Mapping[str, ast.ClassDef], owner: str, parameter: str) -> Iterator[tuple[str, bool]]:
+    """What a class reads of its settings, and those to which it hands them on: names, and whether by key. `h.rates`,
+    `self.h.rates`, `h["rates"]`."""
+    return _reads(classes, owner, parameter, {owner})
+
+
+def _reads(classes: Mapping[str, ast.ClassDef], owner: str, name: str, seen: set[str]) -> Iterator[tuple[str, bool]]:
     for node in ast.walk(classes[owner]):
-        if isinstance(node, ast.Attribute) and _is(node.value, name):
-            yield node.attr
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in set(classes) - seen:
+        if isinstance(node, ast.Attribute) and _is(node.value, name) and node.attr not in _METHODS:
+            yield node.attr, False
+        elif isinstance(node, ast.Subscript) and _is(node.value, name) and isinstance(node.slice, ast.Constant):
+            yield str(node.slice.value), True
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes.keys() - seen:
             at = next((place for place, given in enumerate(node.args) if _is(given, name)), None)
             if at is not None and (there := _parameter(classes[node.func.id], at)):
-                yield from _read(classes, node.func.id, there, seen)
+                seen.add(node.func.id)
+                yield from _reads(classes, node.func.id, there, seen)
 
 
 def _is(node: ast.expr, name: str) -> bool:
     """The parameter, or the attribute of the network in which it is kept."""
     return (isinstance(node, ast.Name) and node.id == name) or (
-        isinstance(node, ast.Attribute) and ast.unparse(node) == f"self.{name}"
+        isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.value, ast.Name) and node.value.id == "self"
     )
 
 

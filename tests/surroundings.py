@@ -33,6 +33,10 @@ os.environ["WEBHOOK_NETWORKS"] = "127.0.0.0/8"  # the receivers of tests are on 
 if "mindport-tests-" in os.environ.get("REDIS_URL", "mindport-tests-"):
     # Of processes that share the tests each has a Redis of its own; the one they were started by hands its address on.
     os.environ["REDIS_URL"] = f"unix://{SOCKET}?db=0"
+elif process := os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw"):
+    # On a server that others use too each has a database of its own: the one named, and those behind it.
+    server, _, database = os.environ["REDIS_URL"].rpartition("/")
+    os.environ["REDIS_URL"] = f"{server}/{int(database) + int(process)}"
 
 
 # Translations import the companion as if it were installed; its sources are ours.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 
 import pytest
 
@@ -94,6 +96,24 @@ class Net(nn.Module):
 """
     (network,) = decide(source, source).networks
     assert network.ways == [way]
+
+
+def test_settings_that_are_read_by_key_can_be_asked_by_key():
+    source = """
+import torch.nn as nn
+
+class Net(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.f = nn.Linear(config["width"], config.classes)
+    def forward(self, x):
+        return self.f(x)
+"""
+    (network,) = decide(source, source).networks
+    shown = f"given = (lambda config: config)({network.ways[0].removeprefix('Net(').removesuffix(')').partition('=')[2]})"
+    asked = "print(given['width'], given.width, given.classes, hasattr(given, 'other'))"
+    run = subprocess.run([sys.executable, "-c", f"{shown}; {asked}"], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["8", "8", "10", "False"]
 
 
 def test_a_call_in_the_program_is_the_best_way_to_build():

@@ -155,7 +155,7 @@ def test_data_is_of_the_kind_that_is_read() -> None:
     coco = json.loads(made_up.made("a/instances.json", "json.load(f)['annotations']")["a/instances.json"])
     assert {entry["image_id"] for entry in coco["annotations"]} <= {entry["id"] for entry in coco["images"]}
     assert made_up.made("model.pth", "") == made_up.made("some/path_to_weights", "") == {}
-    pictures = made_up.made("data/imgs", "Image.open(name)", ["data/masks/.keep", "other/masks/.keep"])
+    pictures = made_up.made("data/imgs", "Image.open(name)", {"data/masks/.keep": b"", "other/masks/.keep": b""})
     assert {name.rpartition("/")[0] for name in pictures} == {"data/imgs", "data/masks"}
     assert Image.open(io.BytesIO(pictures["data/masks/3.png"])).mode == "L"
     assert made_up.made("data/imgs", "Image.open(name)\nmasks = Path('./data/masks/')").keys() == pictures.keys()
@@ -213,6 +213,14 @@ def test_a_network_is_built_as_another_file_builds_it() -> None:
     found = calls_elsewhere([ast.parse(line) for line in lines], {"depth": 3, "unset": None})
     assert found == {"Wide": "Wide(3, [1, -2], name='x')", "Deep": "Deep(3, size=2)"}
     assert calls_elsewhere([ast.parse("Wide(args.unset)"), ast.parse("Wide(args.other)")], {"unset": None}) == {}
+
+
+@pytest.mark.parametrize("pattern", ["config_v1.json", "config.example.json", "conf/default-config.json"])
+def test_settings_that_are_there_to_be_copied_are_copied(pattern: str) -> None:
+    beside = {"metaconfig.json": b"[]", "other/config_v2.json": b"{}", pattern: b'{"width": 8}'}
+    place = pattern.replace(pattern.rpartition("/")[2], "config.json")
+    assert made_up.made(place, "", beside) == {place: b'{"width": 8}'}
+    assert made_up.made(place, "", {"metaconfig.json": b"[]"}) != {place: b"[]"}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import json
 import re
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 from posixpath import normpath
 from typing import Any
@@ -40,6 +40,7 @@ _PATTERN = re.compile(r"glob\([^\n]*['\"/]\*/\*")
 _COLUMN = re.compile(r"(?:df|data|frame|table|row|train|test)\w*\s*\[\s*['\"](\w+)['\"]\s*\]|usecols=\[([^\]]*)\]")
 _WORDS = "the quick brown fox jumps over a lazy dog and then it runs home to sleep under an old tree by the river".split()
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 .,;:!?'\"-()"
+_SETTINGS = frozenset({".json", ".yaml", ".yml", ".toml", ".ini", ".cfg"})
 _GREY = re.compile(r"to have 1 channels?, but got 3 ")  # channels of a first convolution
 _FEW = 2  # pictures of a folder where more do not fit into memory
 Files = dict[str, bytes]
@@ -66,10 +67,13 @@ def to_write(message: str, place: str, line: str) -> Files:
     return {f"{normpath(folder)}/.keep": b""} if folder and not folder.startswith(("/", "..")) else {}
 
 
-def made(place: str, text: str, beside: Iterable[str] = (), line: str = "") -> Files:
-    """Files that stand for the place. `text`: the program that reads them; `line`: that which looked for it; `beside`: paths of
-    the project. Empty for a kind that cannot be made up."""
+def made(place: str, text: str, beside: Mapping[str, bytes] | None = None, line: str = "") -> Files:
+    """Files that stand for the place. `text`: the program that reads them; `line`: that which looked for it; `beside`: the files
+    of the project. Empty for a kind that cannot be made up."""
+    beside = beside or {}
     suffix = PurePosixPath(place).suffix.lower()
+    if suffix in _SETTINGS and (pattern := _pattern_of(place, beside)):
+        return {place: beside[pattern]}
     if not suffix and _WEIGHTS.search(place):
         return {}
     if not suffix and _AS_TEXT.search(line):
@@ -89,6 +93,16 @@ def made(place: str, text: str, beside: Iterable[str] = (), line: str = "") -> F
     if suffix == ".npy":
         return {place: _array(_seed(place))}
     return {}
+
+
+def _pattern_of(place: str, beside: Iterable[str]) -> str:
+    """A file of settings that is there to be copied: `config_v1.json` or `config.example.json` for `config.json`, best one in the
+    same folder."""
+    asked = PurePosixPath(place)
+    named = re.compile(rf"(?:.*[._-])?{re.escape(asked.stem)}[._-].*|.*[._-]{re.escape(asked.stem)}")
+    like = [path for path in map(PurePosixPath, sorted(beside)) if path.suffix == asked.suffix and named.fullmatch(path.stem)]
+    like.sort(key=lambda path: path.parent != asked.parent)
+    return str(like[0]) if like else ""
 
 
 def altered(message: str, files: Files) -> Files:

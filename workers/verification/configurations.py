@@ -11,19 +11,11 @@ from itertools import count
 from pathlib import PurePosixPath
 from typing import Any
 
+from knowledge.guessed_settings import OBJECT, reads
+
 LARGEST = 64 << 10  # bytes of a file that a person has written
-FILES, MOST, PARTS, DEPTH = (
-    100,
-    200,
-    5000,
-    20,
-)  # files; mappings of all; values in a file, aliases of YAML written out; inside each other
-_METHODS = frozenset(dir(dict))
-# Read by attribute and by key, as projects do; what is not there can be asked for with hasattr.
-_OBJECT = (
-    "type('Settings', (dict,), {{'__getattr__': "
-    "lambda own, name: own[name] if name in own else (_ for _ in ()).throw(AttributeError(name))}})({})"
-)
+FILES, MOST = 100, 200  # files; mappings of all of them
+PARTS, DEPTH = 5000, 20  # values in a file, aliases of YAML written out; inside each other
 
 
 def sections(files: Mapping[str, bytes]) -> list[dict[str, Any]]:
@@ -72,7 +64,7 @@ def built_with(trees: Iterable[ast.Module], known: list[dict[str, Any]]) -> dict
         classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
         for name, node in classes.items():
             parameter = _only_needed(node)
-            read = set(_read(classes, node, parameter, {name})) if parameter else set()
+            read = {asked for asked, _ in reads(classes, name, parameter)} if parameter else set()
             given = next((each for each in known if read <= each.keys()), None) if read else None
             if given is not None and (said := _said(given)):
                 found.setdefault(name, f"{name}({said})")
@@ -85,31 +77,11 @@ def _only_needed(node: ast.ClassDef) -> str:
     return needed[0].arg if len(needed) == 1 else ""
 
 
-def _read(classes: Mapping[str, ast.ClassDef], owner: ast.ClassDef, name: str, seen: set[str]) -> Iterator[str]:
-    """`h.rates`, `self.h.rates`, `h["rates"]`, also by classes of the file that are handed it alone."""
-    for node in ast.walk(owner):
-        if isinstance(node, ast.Attribute) and _is(node.value, name) and node.attr not in _METHODS:
-            yield node.attr
-        elif isinstance(node, ast.Subscript) and _is(node.value, name) and isinstance(node.slice, ast.Constant):
-            yield str(node.slice.value)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes.keys() - seen:
-            inner = classes[node.func.id]
-            if len(node.args) == 1 and _is(node.args[0], name) and (there := _only_needed(inner)):
-                seen.add(node.func.id)
-                yield from _read(classes, inner, there, seen)
-
-
-def _is(node: ast.expr, name: str) -> bool:
-    return (isinstance(node, ast.Name) and node.id == name) or (
-        isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.value, ast.Name) and node.value.id == "self"
-    )
-
-
 def _said(value: Any) -> str:
     """As Python writes it; empty for what it cannot, such as a date."""
     if isinstance(value, dict):
         parts = {str(key): _said(part) for key, part in value.items()}
-        return _OBJECT.format("{" + ", ".join(f"{key!r}: {part}" for key, part in parts.items() if part) + "}")
+        return OBJECT.format("{" + ", ".join(f"{key!r}: {part}" for key, part in parts.items() if part) + "}")
     if isinstance(value, list | tuple):
         items = [_said(part) for part in value]
         said = f"[{', '.join(items)}]" if all(items) else ""
