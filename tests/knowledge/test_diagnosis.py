@@ -104,7 +104,7 @@ EARLIER = [
     ("Unexpected error. Invalid data type.", "dataset-row-ragged"),
     ("PyFunc should return a numpy array or a numpy array tuple", "dataset-map-result"),
     ("Caught IndexError in map(or batch) worker and execute user Python code.", "dataset-user-code"),
-    ("Memory not enough: current free memory size[0] is smaller than required size", "memory-host"),
+    ("Memory not enough: current free memory size[0] is smaller than required size", "memory-out"),
     ("map operation: [PyFunc] failed. Failed to create tensor from numpy array", "dataset-map-result"),
     ("Allocate continuous memory failed", "memory-device"),
     ("Malloc device memory failed, size[33285996544], ret[207001]", "memory-device"),
