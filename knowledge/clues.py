@@ -19,10 +19,10 @@ _OPERATOR = re.compile(
 _TYPE = re.compile(
     r"\b(?:mindspore\.|torch\.|Tensor\[)?(?P<name>(?:B?[Ff]loat|U?[Ii]nt|u?int|[Cc]omplex|bfloat)(?:8|16|32|64|128)|[Bb]ool)\b"
 )
-_SHAPE = re.compile(r"\[const vector\] ?[\[{](?P<vector>[\d, -]*)[\]}]|(?P<tuple>\(\d+(?:, ?-?\d+)*,?\))")
+_SHAPE = re.compile(r"\[const vector\] ?[\[{](?P<vector>[\d, -]*)[\]}]|(?<![\w\])])(?P<tuple>\(\d+(?:,|(?:, ?-?\d+)+,?)\))")
 _DEVICE = re.compile(r"\b(?P<name>Ascend ?\d{3}\w*|Ascend|ascend|GPU|CUDA|NPU|CPU|davinci)\b")
 _CODE = re.compile(r"\b(?P<code>E[ZEIJLKHGPC]?\d{4,5}|(?:107|161|207|361|507|561)\d{3})\b")
-_VERSION = re.compile(r"\b(?P<name>[Mm]ind[Ss]pore|CANN|torch)\D{0,12}(?P<number>\d+\.\d+(?:\.\d+)?(?:\.?RC\d+)?)")
+_VERSION = re.compile(r"\b(?P<name>[Mm]ind[Ss]pore|CANN|torch)[^\d/\\\n]{0,12}(?P<number>\d+\.\d+(?:\.\d+)?(?:\.?RC\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)

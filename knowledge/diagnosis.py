@@ -14,12 +14,17 @@ from knowledge.error_reading import all_errors, kernels
 from knowledge.reading import find_exact
 from knowledge.record import Text
 from knowledge.reverse import answering, names_in
-from knowledge.traceback_reading import Block, Part, blocks, ends, message
+from knowledge.traceback_reading import Block, Part, blocks, calling_library, ends, message
 from knowledge.written import Written, written
 
 MOST_NAMES = 6
 _TYPOGRAPHIC = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})  # blogs and chats set them
 _ACLNN = re.compile(r"\baclnn[A-Z]\w*")
+# What a log or Python only warns of: from its head to the next entry, or to the end of the line.
+_WARNING = re.compile(
+    r"\[(?:WARNING|INFO|EVENT|DEBUG)\](?:(?!\[(?:ERROR|CRITICAL|WARNING)\]|^Traceback |^\s*$)[\s\S])*+|\b\w*Warning: .*",
+    re.MULTILINE,
+)
 _OF_MESSAGE = re.compile(r"(?:For '|primitive\[|op \[|operator\[|calling )(?P<name>[A-Za-z_][\w.]*)")
 
 
@@ -44,6 +49,7 @@ class Diagnosis:
     steps: tuple[Text, ...] = ()
     operator: Operator | None = None  # of CANN, that the message names
     written: Written | None = None  # by mindport, where the error arose in it
+    library: str = ""  # that makes the failing call, behind the user's last line
 
     @property
     def cause_frame(self) -> Block | None:
@@ -63,7 +69,8 @@ def diagnose(text: str) -> Diagnosis:
     steps = () if records or not said else tuple(next_steps(ends(text)))
     last = next((block for block in reversed(parts) if block.part is Part.USER), None)
     wrote = written(last) if last else None
-    return Diagnosis(parts, said, records, tuple(_named(parts, said, kernel)), kernel, clues(said), steps, _operator(said), wrote)
+    named = tuple(_named(parts, said, kernel))
+    return Diagnosis(parts, said, records, named, kernel, clues(said), steps, _operator(said), wrote, calling_library(parts))
 
 
 def _operator(said: str) -> Operator | None:
@@ -73,10 +80,16 @@ def _operator(said: str) -> Operator | None:
 
 
 def _matching(said: str) -> list[tuple[ErrorRecord, re.Match[str]]]:
-    """Exact records before general ones, those that say more of the message first."""
+    """Exact records before general ones, errors before warnings, those that say more of the message first."""
     places = [(error, match) for error in all_errors() if (match := error.find(said))]
     exact = [(error, match) for error, match in places if not error.general]
-    return sorted(exact or places, key=lambda place: (-len(place[1][0]), place[0].slug))
+    warnings = [warning.span() for warning in _WARNING.finditer(said)] if len(places) > 1 else []
+
+    def order(place: tuple[ErrorRecord, re.Match[str]]) -> tuple[bool, int, str]:
+        error, match = place
+        return any(begin <= match.start() < end for begin, end in warnings), -len(match[0]), error.slug
+
+    return sorted(exact or places, key=order)
 
 
 def _named(parts: Iterable[Block], said: str, kernel: str) -> Iterator[Named]:

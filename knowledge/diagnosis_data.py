@@ -21,6 +21,7 @@ def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
         "clues": asdict(diagnosis.clues),
         "steps": [step.to_dict() for step in diagnosis.steps],
         "place": {"file": place.file, "line": place.line, "function": place.function, "code": place.code} if place else None,
+        "library": diagnosis.library,
         "written": asdict(diagnosis.written) if diagnosis.written else None,
         "upstream": upstream_data.data(*involved(diagnosis), raising=True),
         "names": [{"mindspore": named.mindspore, "torch": list(named.torch)} for named in diagnosis.named],

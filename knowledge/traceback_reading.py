@@ -7,6 +7,7 @@ MindSpore appends sections to its messages, each under a title between dashed li
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,6 +40,7 @@ _PLACE = re.compile(r"(?:^|[\s@])In file (?P<file>[^:\s]+\.py):(?P<line>\d+)")
 _DASHES = re.compile(r"^\s*-{20,}\s*$")
 _TITLE = re.compile(r"^\s*- (?P<title>[A-Z][^:]*):")
 _LOG = re.compile(r"^\[(?:ERROR|WARNING|INFO|CRITICAL)\] \w+\(\d+[,:]")
+_ONLY_WARNS = re.compile(r"^\[(?:WARNING|INFO)\].*\]\s*$")  # what it says stands in the next line
 _LOG_TAIL = re.compile(r"^(?:Line of code\s*:|File\s+:)")
 _HEADER = re.compile(
     r"^\s*(?:Traceback \(most recent call last\):|During handling of the above|The above exception was the direct)\s*$|^[~^\s]+$"
@@ -47,6 +49,7 @@ _FRAMEWORK = re.compile(
     r"site-packages|dist-packages|<frozen |[/\\]lib[/\\]python3|^mindspore[/\\]"
     r"|[/\\]mindspore[/\\](?:ops|nn|common|train|dataset|graph)[/\\]"
 )
+_PACKAGE = re.compile(r"(?:site|dist)-packages[/\\](\w+)")
 
 
 def blocks(text: str) -> list[Block]:
@@ -68,6 +71,16 @@ def ends(text: str) -> str:
 def message(parts: list[Block]) -> str:
     """What the error says, without frames, logs and framework internals."""
     return "\n".join(part.text for part in parts if part.part is Part.MESSAGE).strip()
+
+
+def calling_library(parts: Sequence[Block]) -> str:
+    """The package behind the user's last line that calls MindSpore where it fails, or is made for MindSpore and fails itself."""
+    own = [number for number, part in enumerate(parts) if part.part is Part.USER]
+    behind = "\n".join(part.text for part in parts[own[-1] + 1 if own else 0 :])
+    packages = _PACKAGE.findall(behind)
+    others = [name for name in packages if name != "mindspore"]
+    is_callers = bool(others) and (packages[-1] == "mindspore" or others[-1].startswith("mind"))
+    return others[-1] if is_callers else ""
 
 
 class _Reader:
@@ -100,7 +113,8 @@ class _Reader:
     def ends_frame(self, line: str) -> bool:
         """A frame ends at the first line that is not indented below it, a log at the first of another form."""
         if self.part is Part.LOG:
-            return not _LOG_TAIL.match(line)
+            is_head = len(self.lines) == 1 and _ONLY_WARNS.match(self.lines[0])
+            return not (is_head or _LOG_TAIL.match(line))
         if self.frame is None or self.part not in (Part.USER, Part.FRAMEWORK):
             return False
         if self.frame.re is _PLACE:

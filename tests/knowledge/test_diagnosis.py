@@ -239,3 +239,36 @@ def test_a_long_paste_is_answered_at_once():
     started = time.perf_counter()
     diagnose(text)
     assert time.perf_counter() - started < 2
+
+
+def frames(*files: str, message: str) -> str:
+    return (
+        "Traceback (most recent call last):\n" + "".join(f'  File "{file}", line 3, in f\n    g(x)\n' for file in files) + message
+    )
+
+
+SITE = "/opt/venv/lib/python3.11/site-packages"
+
+
+@pytest.mark.parametrize(
+    ("files", "library"),
+    [
+        (["a.py", f"{SITE}/mindone/trainers/wrapper.py", f"{SITE}/mindspore/nn/cell.py"], "mindone"),
+        (["a.py", f"{SITE}/mindnlp/peft/model.py"], "mindnlp"),
+        (["a.py", f"{SITE}/mindspore/nn/cell.py"], ""),
+        (["a.py", f"{SITE}/numpy/core/numeric.py"], ""),
+        ([f"{SITE}/mindnlp/engine/trainer.py", "a.py", f"{SITE}/mindspore/nn/cell.py"], ""),  # it only called the user's own
+    ],
+)
+def test_the_library_that_makes_the_failing_call_is_named(files: list[str], library: str):
+    assert diagnose(frames(*files, message="TypeError: no")).library == library
+
+
+WARNED = "MindSpore version 1.7.0 and cuda version 11.0.221 does not match, please refer to the installation guide"
+ENDED = "RuntimeError: The kernel ArgMaxExt unregistered."
+
+
+@pytest.mark.parametrize("head", ["[WARNING] ME(1:2,MainProcess):2022-07-23 [check.py:140]\n", "check.py:140: UserWarning: "])
+def test_an_error_goes_before_a_longer_warning(head: str):
+    assert slugs(f"{head}{WARNED}\n\n{ENDED}")[0] == "kernel-unregistered"
+    assert slugs(f"{head}{WARNED}") == ["cuda-version"]

@@ -62,6 +62,10 @@ def lines(diagnosis: Diagnosis) -> Iterator[str]:
         yield _("It arose in {name}, which mindport wrote for {torch}: {code}").format(
             name=wrote.name, torch=", ".join(wrote.torch) or "torch", code=wrote.code
         )
+    if diagnosis.library:
+        yield _("{name} makes the call that fails, not your own line: its version may not go with MindSpore's.").format(
+            name=diagnosis.library
+        )
     cure, other = _("Cure"), _("Also possible")
     for error in diagnosis.found[:1]:
         yield f"{error.slug}: {said(error.title)}"
