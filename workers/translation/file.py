@@ -128,10 +128,15 @@ class File:
         return self.source.survey.members
 
     def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
-        outer = self.parent(node)
-        while outer is not None:
-            yield outer
-            outer = self.parent(outer)
+        return self.facts.ancestors(node)
+
+    def enclosing(self, node: ast.AST, *kinds: type[_Node]) -> _Node | None:
+        """The nearest node around this one of one of the kinds."""
+        return self.facts.enclosing(node, *kinds)
+
+    def statement_of(self, node: ast.AST) -> ast.stmt:
+        """The statement in which the node stands, or which it is."""
+        return self.facts.statement_of(node)
 
     def claim(self, node: ast.AST) -> None:
         """The whole subtree is spoken for by a structural rule: its sites get no verdict of their own."""

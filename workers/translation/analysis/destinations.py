@@ -21,6 +21,7 @@ from workers.translation.analysis.temporary_arguments import is_temporary
 from workers.translation.analysis.view_names import base_in_order, read_again, views_of
 from workers.translation.facts.aliases import is_in_place, looked_at
 from workers.translation.file import File
+from workers.translation.source.parts import index_parts
 from workers.translation.source.survey import walk
 
 # bind: the name gets the result; write: the tensor, which may be a part of another, gets new values; replace: the same by copy_,
@@ -128,7 +129,7 @@ def _of_element(file: File, node: ast.Subscript) -> Destination | None:
     """`x[0].add_(1)` changes x; `x[mask].add_(1)` changes a copy that is thrown away."""
     if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
         return Destination("write", node)  # `hidden["memory"].zero_()`: what a dictionary holds
-    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    parts = index_parts(node)
     kinds = [index_kind(file, part) for part in parts]
     if "copy" in kinds:
         return Destination("value", node)

@@ -10,12 +10,13 @@ from typing import TypeVar
 
 from workers.translation.facts.aliases import base_of, is_in_place
 from workers.translation.facts.places import place_of
+from workers.translation.facts.symbols import COMPREHENSIONS
 from workers.translation.file import File
+from workers.translation.source.parts import stored_names
 from workers.translation.source.survey import children, walk
 
 _Answer = TypeVar("_Answer")
 _APART = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
-_COMPREHENSION = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _LEAVING = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete)
 _APART_FROM_VALUES = frozenset({"data", "dtype", "device", "shape"})
 _MAKING = frozenset(
@@ -102,13 +103,13 @@ def rebinds(node: ast.stmt) -> set[str]:
 
 
 def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, bool]]:
-    if isinstance(node, _COMPREHENSION):
+    if isinstance(node, COMPREHENSIONS):
         hidden = hidden | {n.id for g in node.generators for n in walk(g.target) if isinstance(n, ast.Name)}
     elif isinstance(node, ast.Lambda):
         hidden = hidden | {a.arg for a in walk(node.args) if isinstance(a, ast.arg)}
     elif isinstance(node, ast.FunctionDef | ast.ClassDef):
         yield node.name, True
-        inner = {n.id for n in walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        inner = stored_names(node)
         hidden = hidden | inner | {a.arg for a in walk(node) if isinstance(a, ast.arg)}
     elif isinstance(node, ast.Name):
         if node.id not in hidden:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from workers.translation.facts.names import canonical
 from workers.translation.facts.places import place_of
+from workers.translation.facts.symbols import DEFINED_FUNCTIONS
 from workers.translation.file import File
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import walk
 
 # Convolutions, ReLU and pools compute the same in both modes.
@@ -18,7 +20,7 @@ def wakes(file: File, call: ast.Call) -> bool:
     """The new network holds a part that its constructor, or the code before this line, has set to inference."""
     callee = file.known(call.func)
     inside = callee.kind == "class" and any(_stills(file, cls.node) for cls in file.types.ancestry(callee.name))
-    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    given = values_passed(call)
     return inside or any(_is_still(file, argument, call) for argument in given)
 
 
@@ -31,15 +33,12 @@ def _is_still(file: File, argument: ast.expr, call: ast.Call) -> bool:
     """`net.eval()` in another function, which validates, is about another time."""
     if not isinstance(argument, ast.Name | ast.Attribute) or file.known(argument).kind != "module":
         return False
-    name, place = place_of(argument), _function(file, call)
-    before = [part for part in _set_still(file.nodes(ast.Call)) if part.lineno < call.lineno and _function(file, part) is place]
-    said = [part for part in before if place_of(part) == name]
-    made = [a.value for a in file.facts.assignments.of(argument) if a.lineno < call.lineno and _function(file, a) is place]
+    name, place = place_of(argument), file.enclosing(call, *DEFINED_FUNCTIONS)
+    still = [part for part in _set_still(file.nodes(ast.Call)) if place_of(part) == name and part.lineno < call.lineno]
+    said = [part for part in still if file.enclosing(part, *DEFINED_FUNCTIONS) is place]
+    before = [a for a in file.facts.assignments.of(argument) if a.lineno < call.lineno]
+    made = [a.value for a in before if file.enclosing(a, *DEFINED_FUNCTIONS) is place]
     return any(_has_mode(file, part) for part in (*said, *_set_still(made)))
-
-
-def _function(file: File, node: ast.AST) -> ast.AST | None:
-    return next((outer for outer in file.ancestors(node) if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef)), None)
 
 
 def _set_still(nodes: Iterator[ast.AST] | list[ast.Call] | list[ast.expr]) -> Iterator[ast.expr]:

@@ -57,13 +57,9 @@ def statements_running(file: File, scope: ast.AST, happenings: Iterable[ast.AST]
     """The statements of the scope in which one of the nodes stands, or that call what comes to one."""
     nodes = list(happenings)
     elsewhere = {scope_of(file, node) for node in nodes} - {scope}
-    found = {_statement(file, node) for node in nodes if scope_of(file, node) is scope}
+    found = {file.statement_of(node) for node in nodes if scope_of(file, node) is scope}
     if elsewhere:
         for call in file.nodes(ast.Call):
             if scope_of(file, call) is scope and elsewhere & file.facts.calls.reachable(file.facts.calls.callees(call)):
-                found.add(_statement(file, call))
+                found.add(file.statement_of(call))
     return found
-
-
-def _statement(file: File, node: ast.AST) -> ast.stmt:
-    return next(outer for outer in (node, *file.ancestors(node)) if isinstance(outer, ast.stmt))

@@ -5,15 +5,12 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
+from workers.translation.source.parts import index_parts
 
 
 def takes_copies(file: File, node: ast.Subscript) -> bool:
     """`x[mask]`, `x[:, [0, 2]]`: torch copies the elements; whole numbers and slices give a view."""
     return file.known(node.value).is_tensor and "copy" in [index_kind(file, part) for part in index_parts(node)]
-
-
-def index_parts(node: ast.Subscript) -> list[ast.expr]:
-    return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
 
 
 def index_kind(file: File, node: ast.expr) -> str:

@@ -72,12 +72,12 @@ def _values(file: File, made: Definition) -> Iterator[ast.expr | None]:
 
 def _given(file: File, parameter: ast.arg) -> Iterator[ast.expr | None]:
     """What the calls pass for it; a function that is handed on (`net.apply(init)`) is called by others too."""
-    function = next((n for n in file.ancestors(parameter) if isinstance(n, ast.FunctionDef)), None)
-    calls = file.facts.calls.sites(function) if function is not None else []
-    if function is None or not calls or _is_handed_on(file, function):
+    function = file.enclosing(parameter, ast.FunctionDef)
+    passed = file.facts.calls.passed(function, parameter.arg) if function is not None else []
+    if function is None or not passed or _is_handed_on(file, function):
         yield None
         return
-    yield from (file.facts.calls.argument(call, function, parameter.arg) for call in calls)
+    yield from passed
 
 
 def _is_handed_on(file: File, function: Function) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.file import File
+from workers.translation.source.parts import last_name
 from workers.translation.source.survey import walk
 
 _FILLED_LATER = ("torch.nn.Parameter", "torch.nn.parameter.Parameter", "torch.nn.init.")
@@ -82,6 +83,6 @@ def _as_read(node: ast.expr) -> ast.expr:
 
 def _is_named_like_a_length(node: ast.expr) -> bool:
     """`torch.Tensor(self.hidden_size)`, `torch.Tensor(n)`."""
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    name = last_name(node)
     words = {"n", "size", "dim", "len", "length", "num", "count", "channels", "features", "width", "height", "batch", "hidden"}
     return len(name) == 1 or bool(words & set(name.lower().split("_")))

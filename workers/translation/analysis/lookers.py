@@ -64,6 +64,5 @@ def _looked_through(node: ast.expr) -> ast.expr | None:
 
 
 def _is_read_behind(file: File, node: ast.expr, name: ast.Name) -> bool:
-    statement = next((outer for outer in file.ancestors(node) if isinstance(outer, ast.stmt)), None)
     symbol = file.facts.symbols.symbol(name)
-    return symbol is None or statement is None or file.facts.is_live_after(statement, symbol)
+    return symbol is None or file.facts.is_live_after(file.statement_of(node), symbol)

@@ -5,13 +5,20 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from workers.translation.facts.signatures import all_parameters
+from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.file import File
 from workers.translation.source.survey import children
 
 
 def scope_of(file: File, node: ast.AST) -> ast.AST:
     """The function, lambda or module in which the node stands."""
-    return file.source.survey.enclosing(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)) or file.tree
+    return file.enclosing(node, *FUNCTIONS) or file.tree
+
+
+def is_inside_function(file: File, node: ast.AST) -> bool:
+    """Above the functions nothing is differentiated."""
+    return file.enclosing(node, ast.FunctionDef, ast.Lambda) is not None
 
 
 def names_in(scope: ast.AST) -> Iterator[ast.Name]:
@@ -27,10 +34,7 @@ def names_in(scope: ast.AST) -> Iterator[ast.Name]:
 
 def is_parameter(scope: ast.AST, name: str) -> bool:
     arguments = getattr(scope, "args", None)
-    return isinstance(arguments, ast.arguments) and any(
-        a is not None and a.arg == name
-        for a in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
-    )
+    return isinstance(arguments, ast.arguments) and any(parameter.arg == name for parameter in all_parameters(arguments))
 
 
 def uses_of(file: File, scope: ast.AST, name: str) -> list[ast.Name]:

@@ -6,6 +6,7 @@ import ast
 
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import called_name
 
 
 def functions_named(file: File, name: str) -> list[ast.FunctionDef]:
@@ -15,10 +16,6 @@ def functions_named(file: File, name: str) -> list[ast.FunctionDef]:
 def calls_named(file: File, name: str) -> list[ast.Call]:
     """Calls of a function or method of this name."""
     return _calls(file).get(name, [])
-
-
-def called_name(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 @once

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.training_mode import last_name
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 _PARTS = frozenset({"children", "modules", "named_children", "_modules"})
@@ -39,7 +39,7 @@ class Creations:
         self.created = created
         self.callers: dict[str, list[ast.Call]] = {}
         for call in file.nodes(ast.Call):
-            self.callers.setdefault(last_name(call.func), []).append(call)
+            self.callers.setdefault(called_name(call), []).append(call)
         self.spread = {node.value.id for node in file.nodes(ast.Starred) if isinstance(node.value, ast.Name)}
 
     def alone(self, call: ast.Call) -> bool:

@@ -10,6 +10,7 @@ from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import children, walk
 
 _ADDING = (ast.Add, ast.Sub)
@@ -56,7 +57,7 @@ def _parts(file: File, update: _Update) -> tuple[ast.Name | ast.Attribute | None
         if isinstance(update.func, ast.Attribute)
         else None
     )
-    values = [update.value] if isinstance(update, ast.AugAssign) else [*update.args, *(k.value for k in update.keywords)]
+    values = [update.value] if isinstance(update, ast.AugAssign) else values_passed(update)
     root = None if target is None else root_of_chain(file, target.value if isinstance(target, ast.Subscript) else target)
     plain = isinstance(root, ast.Name | ast.Attribute) and file.known(root).kind != "parameter"
     return (root if plain and isinstance(root, ast.Name | ast.Attribute) else None), values

@@ -6,7 +6,7 @@ import ast
 from collections import defaultdict
 
 from workers.translation.facts.places import place_of
-from workers.translation.facts.symbols import Function
+from workers.translation.facts.symbols import DEFINED_FUNCTIONS, Function
 from workers.translation.file import File
 from workers.translation.once import once
 
@@ -25,7 +25,6 @@ _PER_STEP = frozenset({"sample", "step", "act"})
 _OWN_STREAM = frozenset({"RandomState", "default_rng", "Generator", "PCG64", "MT19937", "SeedSequence"})
 _WEIGHTS = frozenset({"parameters", "named_parameters"})
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 @once
@@ -96,7 +95,7 @@ def _around(file: File, node: ast.AST) -> tuple[ast.AST | None, bool]:
     """The function that it stands in, and whether a loop is between them."""
     looped = False
     for outer in file.ancestors(node):
-        if isinstance(outer, _FUNCTIONS):
+        if isinstance(outer, DEFINED_FUNCTIONS):
             return outer, looped
         looped = looped or (isinstance(outer, _LOOPS) and not _over_weights(outer))
     return None, looped

@@ -12,6 +12,7 @@ from workers.translation.facts import Definition
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.graph_mode.writes import is_viewed
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 # Their result may be the input itself, or a view of it.
@@ -140,7 +141,7 @@ def _overwrites(element: ast.expr) -> bool:
 
 
 def _may_overwrite(call: ast.Call) -> bool:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    name = called_name(call)
     return name in _OVERWRITING
 
 
@@ -169,15 +170,10 @@ def _is_sequential(file: File, call: ast.Call) -> bool:
 
 def _appended(file: File, node: ast.AST) -> bool:
     """`layers += [conv]` stands before `layers.append(relu)`."""
-    statement = next((n for n in file.ancestors(node) if isinstance(n, ast.stmt)), None)
-    grown = _grown(statement)[0] if statement else ""
-    if not grown or statement is None:
-        return False
-    for before in file.facts.before(statement):
-        name, added = _grown(before)
-        if name == grown and any(_makes_input(file, layer) for layer in added):
-            return True
-    return False
+    statement = file.statement_of(node)
+    grown = _grown(statement)[0]
+    added = [layers for name, layers in map(_grown, file.facts.before(statement)) if name == grown] if grown else []
+    return any(_makes_input(file, layer) for layers in added for layer in layers)
 
 
 def _grown(statement: ast.stmt) -> tuple[str, list[ast.expr]]:
@@ -204,8 +200,7 @@ def _called(file: File, call: ast.Call) -> bool:
     given = call.args[0]
     if not isinstance(given, ast.Name):
         return is_fresh(file, given) and not (isinstance(given, ast.Call) and not _makes_new_tensor(file, given))
-    statement = next((n for n in file.ancestors(call) if isinstance(n, ast.stmt)), None)
-    return statement is not None and _new_here(file, given) and _not_read_again(file, given, statement)
+    return _new_here(file, given) and _not_read_again(file, given, file.statement_of(call))
 
 
 def _makes_new_tensor(file: File, call: ast.Call) -> bool:

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from workers.translation.facts.signatures import defaults, parameters, positional
 from workers.translation.file import File
+from workers.translation.source.parts import called_name, elements, last_name, literal_text
 from workers.translation.source.survey import walk
 
 _FIELD = re.compile(r"\{[^{}]*\}|%[sdir]")
@@ -80,32 +82,26 @@ def _template(node: ast.expr | None) -> str:
         node = node.left
     else:
         return ""
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    return literal_text(node)
 
 
 def _of_name(file: File, node: ast.Name, depth: int) -> Texts:
-    scope = next((o for o in file.ancestors(node) if isinstance(o, ast.FunctionDef)), None)
-    if scope is not None and any(a.arg == node.id for a in _parameters(scope)):
+    scope = file.enclosing(node, ast.FunctionDef)
+    if scope is not None and any(parameter.arg == node.id for parameter in parameters(scope.args)):
         return _of_parameter(file, scope, node.id, depth)
     bound = _assigned(scope or file.tree, node.id) or _assigned(file.tree, node.id)
     return _either(possible_texts(file, value, depth) for value in bound)
 
 
-def _parameters(scope: ast.FunctionDef) -> list[ast.arg]:
-    return [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]
-
-
 def _of_parameter(file: File, scope: ast.FunctionDef, name: str, depth: int) -> Texts:
     """Its default, and what the file's own calls give; other files may give something else."""
-    plain = [*scope.args.posonlyargs, *scope.args.args]
-    defaults = dict(zip([a.arg for a in plain[len(plain) - len(scope.args.defaults) :]], scope.args.defaults, strict=True))
-    defaults |= {a.arg: d for a, d in zip(scope.args.kwonlyargs, scope.args.kw_defaults, strict=True) if d is not None}
-    values = [defaults[name]] if name in defaults else []
+    values = [default for optional, default in defaults(scope.args) if optional == name]
     owner = file.parent(scope)
     called = owner.name if isinstance(owner, ast.ClassDef) and scope.name == "__init__" else scope.name
-    place = [a.arg for a in plain].index(name) - isinstance(owner, ast.ClassDef) if name in [a.arg for a in plain] else -1
+    places = [parameter.arg for parameter in positional(scope.args)]
+    place = places.index(name) - isinstance(owner, ast.ClassDef) if name in places else -1
     for call in file.nodes(ast.Call):
-        if (call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")) == called:
+        if (called_name(call)) == called:
             values += call.args[place : place + 1] if place >= 0 else []
             values += [keyword.value for keyword in call.keywords if keyword.arg == name]
     found = _either(possible_texts(file, value, depth) for value in values)
@@ -124,19 +120,19 @@ def _assigned(scope: ast.AST, name: str) -> list[ast.expr]:
 
 def _given(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.For | ast.comprehension):
-        return node.iter.elts if isinstance(node.iter, ast.List | ast.Tuple) else [node.iter]
+        return elements(node.iter)
     value = getattr(node, "value", None)
     return [value] if isinstance(value, ast.expr) else []
 
 
 def _says(target: ast.expr | None, name: str) -> bool:
-    return (target.id if isinstance(target, ast.Name) else getattr(target, "attr", "")) == name
+    return (last_name(target)) == name
 
 
 def _of_attribute(file: File, node: ast.Attribute, depth: int) -> Texts:
     """`self.kind` by what the class sets it to, `args.kind` by the choices of the option."""
     if isinstance(node.value, ast.Name) and node.value.id == "self":
-        owner = next((o for o in file.ancestors(node) if isinstance(o, ast.ClassDef)), None)
+        owner = file.enclosing(node, ast.ClassDef)
         return _either(possible_texts(file, value, depth) for value in (_assigned(owner, node.attr) if owner else []))
     for call in file.nodes(ast.Call):
         if isinstance(call.func, ast.Attribute) and call.func.attr == "add_argument" and _option(call) == node.attr:

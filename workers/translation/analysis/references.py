@@ -10,8 +10,8 @@ from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.reaching import FOLLOWED, Reaching, ReachingDefinitions
 from workers.translation.facts import Definition
 from workers.translation.facts.aliases import looked_at, may_copy_at_random
-from workers.translation.facts.callgraph import is_static
 from workers.translation.facts.results import STRUCTURED
+from workers.translation.facts.signatures import is_static, parameters
 from workers.translation.facts.symbols import Function, Symbol
 from workers.translation.file import File
 from workers.translation.once import once
@@ -75,8 +75,7 @@ def read_once(file: File, name: ast.Name) -> bool:
     scope = scope_of(file, name)
     if not isinstance(scope, ast.FunctionDef) or any(scope_of(file, n) is not scope for n in file.named(name.id)):
         return False
-    made, around = file.parent(found.nodes[0]), [name, *file.ancestors(name)]
-    statement = next(node for node in around if isinstance(node, ast.stmt))
+    made, around, statement = file.parent(found.nodes[0]), [name, *file.ancestors(name)], file.statement_of(name)
     if not isinstance(made, ast.Assign) or any(isinstance(n, _REPEATED) for n in around[: around.index(statement) + 1]):
         return False
     suites = [getattr(file.parent(statement), part, None) for part in ("body", "orelse", "finalbody")]
@@ -120,16 +119,13 @@ def _views_another(file: File, target: ast.Name) -> bool:
 
 def is_viewed(file: File, name: ast.Name) -> bool:
     """A view of the tensor has a name in this function that is read behind the statement, other than what the statement binds."""
-    statement = next((n for n in file.ancestors(name) if isinstance(n, ast.stmt)), None)
-    here = _names_bound(file, statement) if statement is not None else []
+    here = _names_bound(file, file.statement_of(name))
     return _read_behind(file, name, tuple(view for view in bound(file, name).views if view not in here))
 
 
 def _read_behind(file: File, name: ast.Name, views: tuple[Symbol, ...]) -> bool:
     """Whether one of the views is still wanted behind the statement in which the name stands."""
-    statement = next((outer for outer in file.ancestors(name) if isinstance(outer, ast.stmt)), None)
-    live = file.facts.is_live_after
-    return len(views) > FOLLOWED or (bool(views) and (statement is None or any(live(statement, view) for view in views)))
+    return len(views) > FOLLOWED or any(file.facts.is_live_after(file.statement_of(name), view) for view in views)
 
 
 def _named_view(file: File, read: ast.Name) -> Symbol | None:
@@ -162,7 +158,7 @@ def _spreads(file: File, target: ast.Name, seen: frozenset[ast.Name]) -> bool:
     for use in file.facts.uses(definition) if definition is not None else ():
         if not escapes(file, use):
             continue
-        statement = next(outer for outer in file.ancestors(use) if isinstance(outer, ast.stmt))
+        statement = file.statement_of(use)
         again = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
         if not isinstance(again, ast.Name) or file.facts.symbols.symbol(again) is not symbol or again in seen:
             return True
@@ -287,10 +283,13 @@ def _gives_new(file: File, function: ast.FunctionDef) -> bool:
 def _own_call_shares(file: File, call: ast.Call, inner: ast.AST, functions: list[ast.FunctionDef]) -> bool | None:
     """What `_call_shares` answers, of functions that the file shows."""
     given = inner.value if isinstance(inner, ast.keyword) else inner
-    parameters = [_parameter(file, call, function, given) for function in functions]
-    if file.facts.calls.may_alias_elsewhere(call) or any(found is None or _is_kept(file, *found) for found in parameters):
+    taken = [(function, file.facts.calls.parameters_given(call, function, given)[:1]) for function in functions]
+    if file.facts.calls.may_alias_elsewhere(call) or not all(parameter for _, parameter in taken):
         return True
-    return None if any(found is not None and _is_given_back(file, *found) for found in parameters) else False
+    found = [(function, parameter[0]) for function, parameter in taken]
+    if any(_is_kept(file, *one) for one in found):
+        return True
+    return None if any(_is_given_back(file, *one) for one in found) else False
 
 
 def aliasing_methods(file: File) -> frozenset[str]:
@@ -302,16 +301,8 @@ def aliasing_methods(file: File) -> frozenset[str]:
 def _may_alias(file: File, method: Function) -> bool:
     if not isinstance(method, ast.FunctionDef):
         return True
-    given = [*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs][0 if is_static(method) else 1 :]
+    given = parameters(method.args)[0 if is_static(method) else 1 :]
     return not _gives_new(file, method) or any(_is_kept(file, method, argument) for argument in given)
-
-
-def _parameter(file: File, call: ast.Call, function: ast.FunctionDef, given: ast.AST) -> tuple[ast.FunctionDef, ast.arg] | None:
-    """The function with the one of its parameters that gets what the call gives in this place."""
-    for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs):
-        if file.facts.calls.argument(call, function, argument.arg) is given:
-            return function, argument
-    return None
 
 
 @once
@@ -354,9 +345,8 @@ def is_given_up(file: File, name: ast.Name, *, argument: bool = False) -> bool:
 
 def _named_behind(file: File, name: ast.Name) -> list[Symbol | None] | None:
     """The names that the statement binds; None where the name is read again behind it and still holds the same."""
-    statement = next((n for n in file.ancestors(name) if isinstance(n, ast.stmt)), None)
-    symbol = file.facts.symbols.symbol(name)
-    if statement is None or symbol is None:
+    statement, symbol = file.statement_of(name), file.facts.symbols.symbol(name)
+    if symbol is None:
         return None
     named = _names_bound(file, statement)
     inner = isinstance(symbol.scope.node, ast.FunctionDef)  # others may import what a module binds

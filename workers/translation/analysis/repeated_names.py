@@ -42,17 +42,13 @@ def repeats(file: File, cls: Class) -> bool:
     """Objects of the class fill two lists that have a name, or what is none of these; of another file, as that file says."""
     if cls is not file.types.classes.get(cls.name):
         return cls.repeats
-    filled = {place for node, place in _filled(file) if _owner(file, node) is cls.node}
+    filled = {place for node, place in _filled(file) if file.enclosing(node, ast.ClassDef) is cls.node}
     return "" in filled or len(filled) > 1
 
 
 def _filled_outside(file: File) -> bool:
     """Something is added to a network that is there already, outside of any class."""
-    return any(_owner(file, node) is None for node, _ in _filled(file))
-
-
-def _owner(file: File, node: ast.AST) -> ast.ClassDef | None:
-    return next((outer for outer in file.ancestors(node) if isinstance(outer, ast.ClassDef)), None)
+    return any(file.enclosing(node, ast.ClassDef) is None for node, _ in _filled(file))
 
 
 @once

@@ -11,6 +11,7 @@ from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.names import ROOTS, STRANGERS, root_of
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import last_name, stored_names
 from workers.translation.source.survey import walk
 
 _LAYERS = frozenset(
@@ -93,10 +94,6 @@ def ready_made(file: File, node: ast.AST, name: str) -> bool:
     return name.startswith(("torchvision.models.", "torch.hub.")) and not plain and "_Weights" not in name
 
 
-def last_name(node: ast.AST) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-
-
 def own_name(file: File, node: ast.AST) -> str:
     """`self.model` in a class that only the framework's Module is above: another class's model is another network.
 
@@ -117,7 +114,7 @@ def own_name(file: File, node: ast.AST) -> str:
 @once
 def _assigned(_: File, method: ast.FunctionDef) -> frozenset[str]:
     """The method's variables that are no arguments."""
-    stored = {n.id for n in walk(method) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    stored = stored_names(method)
     return frozenset(stored - {a.arg for a in walk(method.args) if isinstance(a, ast.arg)})
 
 

@@ -12,6 +12,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import walk
 
 _CALLED = frozenset({"function", "module", "self"})
@@ -94,7 +95,7 @@ def _looked_at(file: File, node: ast.expr) -> ast.expr | None:
 def _bases(file: File, view: ast.expr) -> list[ast.expr]:
     """What the view may look at: of a function of the file, anything that it is given."""
     own = isinstance(view, ast.Call) and file.known(view.func).kind in _CALLED and file.facts.calls.callees(view)
-    return [*view.args, *(word.value for word in view.keywords)] if own and isinstance(view, ast.Call) else [view]
+    return values_passed(view) if own and isinstance(view, ast.Call) else [view]
 
 
 def _seen(file: File, node: ast.expr | None) -> str:

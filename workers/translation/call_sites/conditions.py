@@ -14,6 +14,7 @@ from workers.translation.facts.exact_dtypes import differ, yields
 from workers.translation.facts.image_transforms import is_transform
 from workers.translation.facts.program import Program
 from workers.translation.facts.types import UNKNOWN, Value
+from workers.translation.source.parts import last_name
 from workers.translation.source.survey import walk
 
 _MISSING = object()
@@ -329,7 +330,7 @@ def _named_like_a_count(node: ast.expr | None) -> bool:
         return _named_like_a_count(node.left) or _named_like_a_count(node.right)
     one = isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice | ast.Tuple)
     holder = node.value if isinstance(node, ast.Subscript) and one else node
-    name = holder.id if isinstance(holder, ast.Name) else holder.attr if isinstance(holder, ast.Attribute) else ""
+    name = last_name(holder)
     return _COUNT.search(name.removesuffix("s") if one else name) is not None
 
 
@@ -338,7 +339,7 @@ _WEIGHT = re.compile(r"(^|_)(weights?|bias(es)?|params?|parameters?)$", re.IGNOR
 
 def _named_like_a_weight(node: ast.expr | None) -> bool:
     """`self.qkv.bias`, the argument `qkv_bias` of a function: so called, it may be a Parameter."""
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    name = last_name(node)
     return _WEIGHT.search(name) is not None
 
 

@@ -17,6 +17,7 @@ from workers.translation.call_sites.conditions import holds
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.names import canonical
 from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.signatures import defaults, positional
 from workers.translation.facts.symbols import Symbol
 from workers.translation.file import File
 from workers.translation.once import once
@@ -136,11 +137,10 @@ class Handed:
         """What the functions of the file call it that are given it by its place."""
         found = list[Carrier]()
         for function in self.file.facts.calls.callees(call):
-            names = [arg.arg for arg in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]]
-            taken = [name for name in names if self.file.facts.calls.argument(call, function, name) is given]
+            taken = self.file.facts.calls.parameters_given(call, function, given)
             if not taken:
                 return []
-            found += taken
+            found += [parameter.arg for parameter in taken]
         return found
 
     def _is_own(self, call: ast.Call) -> bool:
@@ -197,11 +197,10 @@ class Handed:
         if not isinstance(carrier, str):
             return
         for arguments in file.nodes(ast.arguments):
-            yield from (value for arg, value in _defaults(arguments) if arg == carrier)
+            yield from (value for arg, value in defaults(arguments) if arg == carrier)
         for function in file.facts.calls.functions:
-            if any(arg.arg == carrier for arg in [*function.args.posonlyargs, *function.args.args]):
-                given = (file.facts.calls.argument(call, function, carrier) for call in file.facts.calls.sites(function))
-                yield from (argument for argument in given if argument is not None)
+            if any(parameter.arg == carrier for parameter in positional(function.args)):
+                yield from (given for given in file.facts.calls.passed(function, carrier) if given is not None)
         yield from (word.value for word in file.nodes(ast.keyword) if word.arg == carrier)
 
     def _is_such(self, value: ast.expr) -> bool:
@@ -245,15 +244,6 @@ def _is_asked(outer: ast.AST | None) -> bool:
     return isinstance(outer, ast.If | ast.UnaryOp)
 
 
-def _defaults(arguments: ast.arguments) -> Iterator[tuple[str, ast.expr]]:
-    positional = [*arguments.posonlyargs, *arguments.args]
-    for arg, default in zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True):
-        yield arg.arg, default
-    for arg, given in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
-        if given is not None:
-            yield arg.arg, given
-
-
 def _is_tested(file: File, node: ast.AST) -> bool:
     """`isinstance(m, nn.LayerNorm)`, also among others."""
     outer = file.parent(node)
@@ -263,4 +253,4 @@ def _is_tested(file: File, node: ast.AST) -> bool:
 
 
 def _taking(arguments: ast.arguments, default: ast.AST) -> list[Carrier]:
-    return [name for name, value in _defaults(arguments) if value is default]
+    return [name for name, value in defaults(arguments) if value is default]

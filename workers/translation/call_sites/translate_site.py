@@ -32,6 +32,7 @@ from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.registry import Outcome, Use, call_rule, uncertain_rule
 from workers.translation.rendering import wording
+from workers.translation.source.parts import values_passed
 from workers.translation.targeting import broken_on
 
 _PROMISES = ("exact", "adapted")
@@ -365,7 +366,7 @@ def _given(site: Site) -> list[ast.expr]:
     """A method's own tensor and the arguments, without those behind * and **."""
     receiver = [site.receiver] if site.receiver is not None else []
     call = site.call
-    return [*receiver, *call.args, *(keyword.value for keyword in call.keywords)] if call else receiver
+    return [*receiver, *values_passed(call)] if call else receiver
 
 
 def _note(file: File, site: Site, name: str, record: Record | None, outcome: Outcome, target: Target | None) -> None:

@@ -11,6 +11,8 @@ from workers.translation.analysis.overwriting import unread, writes_under_a_view
 from workers.translation.analysis.references import binding_names, is_sole_reference
 from workers.translation.call_sites.general_arguments import writes_itself
 from workers.translation.facts.legacy_types import dtype_of
+from workers.translation.facts.places import is_literal
+from workers.translation.facts.signatures import defaults
 from workers.translation.marks import Reason
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering import wording
@@ -88,12 +90,8 @@ def _written_into(use: Use, outcome: Outcome, node: ast.expr, block: str = "writ
 def _defaults_to_none(scope: ast.AST, name: str) -> bool:
     """`def f(x, name=None)`."""
     arguments = getattr(scope, "args", None)
-    if not isinstance(arguments, ast.arguments):
-        return False
-    plain = [*arguments.posonlyargs, *arguments.args]
-    optional = [*zip(plain[len(plain) - len(arguments.defaults) :], arguments.defaults, strict=True)]
-    optional += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
-    return any(a.arg == name and isinstance(d, ast.Constant) and d.value is None for a, d in optional)
+    optional = dict(defaults(arguments)) if isinstance(arguments, ast.arguments) else {}
+    return name in optional and is_literal(optional[name], None)
 
 
 def _may_cast(use: Use, node: ast.Name) -> bool:

@@ -9,6 +9,7 @@ from workers.translation.analysis.free_names import plain_binds, reads, reads_wi
 from workers.translation.analysis.training_mode import mode_of
 from workers.translation.file import File
 from workers.translation.once import once as asked_once
+from workers.translation.source.parts import elements
 from workers.translation.source.survey import walk
 
 _PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If, ast.With, ast.While)
@@ -34,7 +35,7 @@ def computation(
 def _bound_anew(statement: ast.stmt) -> set[str]:
     """Names whose earlier values end here."""
     targets = statement.targets if isinstance(statement, ast.Assign) else []
-    parts = [p for t in targets for p in (t.elts if isinstance(t, ast.Tuple | ast.List) else [t])]
+    parts = [p for t in targets for p in (elements(t))]
     return {part.id for part in parts if isinstance(part, ast.Name)}
 
 

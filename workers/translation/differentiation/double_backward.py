@@ -105,7 +105,7 @@ def _class_names(file: File, node: ast.AST) -> list[str]:
     function = scope_of(file, node)
     if not isinstance(node, ast.Name) or not isinstance(function, ast.FunctionDef):
         return []
-    passed = [file.facts.calls.argument(call, function, node.id) for call in file.facts.calls.sites(function)]
+    passed = file.facts.calls.passed(function, node.id)
     return [name for argument in passed if argument is not None and file.types.is_module(name := file.known(argument).name)]
 
 

@@ -34,11 +34,11 @@ class Differentiating:
         return free_name(self.file, scope_of(self.file, self.statement), "compute")
 
     def lines(self, statement: ast.stmt) -> Span:
-        return whole_lines(self.file, statement)
+        return self.file.source.whole_lines(statement)
 
     def usable(self) -> bool:
         """Every statement has its lines to itself."""
-        return all(self._alone(s) for s in [self.statement, *self.computed])
+        return all(self.file.source.is_alone(s) for s in [self.statement, *self.computed])
 
     def definition(self, output: list[Piece]) -> list[Piece]:
         newline, deeper = self.file.source.newline, self.indent + self.file.source.step
@@ -46,7 +46,7 @@ class Differentiating:
         pieces += [f"{deeper}{self.opening}{newline}"] if self.opening else []
         for statement in self.computed:
             text = self.written.get(statement)
-            quoted = self.quoted(statement, whole_lines(self.file, statement), deeper) if text is None else ""
+            quoted = self.quoted(statement, self.file.source.whole_lines(statement), deeper) if text is None else ""
             pieces.append(f"{deeper}{text}{newline}" if text is not None else quoted)
         return [*pieces, f"{deeper}return ", *output, newline + newline]
 
@@ -70,25 +70,15 @@ class Differentiating:
         if statement not in self.edits:
             self.taken_over(statement)
         dedent = self.file.source.indent(statement).encode()
-        return Moved(self.edits[statement], span, dedent, indent.encode(), self._fixed(span))
+        return Moved(self.edits[statement], span, dedent, indent.encode(), self.file.source.starts_in_strings(span))
 
     def taken_over(self, statement: ast.stmt) -> Edit:
         """The edit that holds all others of the statement's lines; it writes them as they are until it is told otherwise."""
-        lines = whole_lines(self.file, statement)
+        lines = self.file.source.whole_lines(statement)
         edit = self.file.edits.replace(lines, lines)
         edit.order = _OUTERMOST
         self.edits[statement] = edit
         return edit
-
-    def _alone(self, statement: ast.stmt) -> bool:
-        source = self.file.source
-        start, end = source.span(statement)
-        first = source.starts[statement.lineno - 1]
-        rest = source.data[end : source.line_end(end)].strip()
-        return not source.data[first:start].strip() and (not rest or rest.startswith(b"#"))
-
-    def _fixed(self, span: Span) -> frozenset[int]:
-        return self.file.source.starts_in_strings(span)
 
 
 def _indent(file: File, statement: ast.stmt) -> str:
@@ -96,13 +86,6 @@ def _indent(file: File, statement: ast.stmt) -> str:
     whole, line = file.source.indent(statement), file.source.starts[statement.lineno - 1]
     removed = [e for e in file.edits.all if line <= e.start and e.end <= line + len(whole) and not any(e.pieces)]
     return whole[: len(whole) - sum(e.end - e.start for e in removed)]
-
-
-def whole_lines(file: File, statement: ast.stmt) -> Span:
-    source = file.source
-    first, last = source.starts[statement.lineno - 1], source.line_end(source.span(statement)[1])
-    following = source.data[last : last + 2]
-    return first, last + (2 if following == b"\r\n" else min(1, len(following)))
 
 
 def free_name(file: File, scope: ast.AST, wanted: str) -> str:

@@ -82,7 +82,7 @@ def _only_called(file: File, function: Function, calls: list[ast.Call]) -> bool:
 
 def _caller(file: File, call: ast.Call, function: Function, value: str, source: str) -> Caller | None:
     passed, start = file.facts.calls.argument(call, function, value), file.facts.calls.argument(call, function, source)
-    statement = next((n for n in file.ancestors(call) if isinstance(n, ast.stmt)), None)
+    statement = file.statement_of(call)
     if not isinstance(passed, ast.Name) or not isinstance(start, ast.Name) or not isinstance(statement, _STATEMENTS):
         return None
     before = leading(file, statement)

@@ -11,6 +11,7 @@ from workers.translation.differentiation.double_backward import captured
 from workers.translation.differentiation.functions import Differentiating
 from workers.translation.differentiation.parameter_gradients import GIVEN, Caller, Handed
 from workers.translation.differentiation.read_elsewhere import read_elsewhere
+from workers.translation.facts.signatures import parameters
 from workers.translation.file import File
 from workers.translation.source.edits import LAST
 from workers.translation.source.survey import walk
@@ -38,7 +39,7 @@ def inside(file: File, statement: ast.stmt, wanted: list[ast.expr], found: Hande
 def signature(file: File, found: Handed, plan: Differentiating, wanted: list[ast.expr]) -> None:
     """The parameter changes its name; where the function needs the value itself, it computes it in its first line."""
     function, arguments = found.function, found.function.args
-    own = next(a for a in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs] if a.arg == found.value)
+    own = next(each for each in parameters(arguments) if each.arg == found.value)
     file.edits.replace(file.source.span(own), found.name)
     if found.given:
         end = max(file.source.span(node)[1] for node in [*arguments.args, *arguments.defaults])

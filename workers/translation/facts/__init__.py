@@ -52,6 +52,16 @@ class Facts:
             yield outer
             outer = self.parent(outer)
 
+    def enclosing(self, node: ast.AST, *kinds: type[_Node]) -> _Node | None:
+        """The nearest node around this one of one of the kinds."""
+        return self.survey.enclosing(node, kinds)
+
+    def statement_of(self, node: ast.AST) -> ast.stmt:
+        """The statement in which the node stands, or which it is."""
+        found = node if isinstance(node, ast.stmt) else self.survey.enclosing(node, (ast.stmt,))
+        assert found is not None
+        return found
+
     def nodes(self, kind: type[_Node]) -> list[_Node]:
         """All nodes of exactly this type, in the order of the text."""
         return self.survey.nodes(kind)
@@ -130,6 +140,10 @@ class Facts:
     def origin(self, node: ast.AST) -> str:
         """numpy.abs for `np.abs`; empty for what does not begin with an imported name."""
         return self.origins.of(node)
+
+    def imports(self, module: str) -> bool:
+        """`import torch` under that very name."""
+        return any(alias.name == module and alias.asname is None for node in self.nodes(ast.Import) for alias in node.names)
 
     @cached_property
     def symbols(self) -> Symbols:

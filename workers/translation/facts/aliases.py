@@ -10,6 +10,7 @@ import knowledge
 from workers.translation.facts.names import canonical
 from workers.translation.facts.sites import Site
 from workers.translation.facts.types import Value
+from workers.translation.source.parts import elements
 
 _SEQUENCES = frozenset({"tuple", "list"})
 # They take their tensors one by one, or in a sequence.
@@ -116,5 +117,5 @@ def _of_call(evidence: Evidence, call: ast.Call) -> tuple[list[ast.expr], str]:
     named = site.name.rpartition(".")[2] if site is not None else ""
     if named in _OF_ONE and sum(evidence.type_of(one).may_be_tensor for one in given) != 1:
         return [], ""
-    parts = [part for one in given for part in (one.elts if isinstance(one, ast.List | ast.Tuple) else [one])]
+    parts = [part for one in given for part in (elements(one))]
     return [part for part in parts if not isinstance(part, ast.Constant)], kind

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from workers.translation.facts.places import place_of
+from workers.translation.facts.signatures import positional, with_defaults
 
 # Spellings that torch accepts beside the documented parameter.
 _ALSO = {
@@ -86,19 +87,15 @@ def read_signature(signature: str) -> tuple[Parameter, ...]:
     tree = ast.parse(f"def f{signature}: pass").body[0]
     assert isinstance(tree, ast.FunctionDef)
     arguments = tree.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    defaults: list[ast.expr | None] = [None] * (len(positional) - len(arguments.defaults)) + list(arguments.defaults)
-    found = [Parameter(a.arg, _text(d), "positional") for a, d in zip(positional, defaults, strict=True)]
+    by_place = len(positional(arguments))
+    declared = [(each.arg, place_of(default) if default is not None else None) for each, default in with_defaults(arguments)]
+    found = [Parameter(name, default, "positional") for name, default in declared[:by_place]]
     if arguments.vararg:
         found.append(Parameter(arguments.vararg.arg, None, "star"))
-    found += [Parameter(a.arg, _text(d), "keyword") for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
+    found += [Parameter(name, default, "keyword") for name, default in declared[by_place:]]
     if arguments.kwarg:
         found.append(Parameter(arguments.kwarg.arg, None, "double-star"))
     return tuple(found)
-
-
-def _text(default: ast.expr | None) -> str | None:
-    return place_of(default) if default is not None else None
 
 
 def bind(signature: str, call: ast.Call | None, receiver: ast.expr | None = None) -> Bound:

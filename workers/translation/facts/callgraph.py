@@ -9,6 +9,7 @@ from functools import cached_property
 
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.infer import Inference
+from workers.translation.facts.signatures import as_called, is_static, parameters
 from workers.translation.facts.sites import Class
 from workers.translation.facts.symbols import Function, Symbol, Symbols
 from workers.translation.facts.types import Value
@@ -43,15 +44,25 @@ class CallGraph:
 
     def argument(self, call: ast.Call, function: Function, parameter: str) -> ast.expr | None:
         """What the call passes for the parameter; None where it passes nothing, or where that cannot be seen."""
-        positional = [a.arg for a in [*function.args.posonlyargs, *function.args.args]]
-        if self.is_method(function) and not is_static(function) and not self._through_class(call):
-            positional = positional[1:]
-        names = [*positional, *(a.arg for a in function.args.kwonlyargs)]
-        bound = bind(f"({', '.join(f'{name}=None' for name in names)})", call)
+        bound_object = self.is_method(function) and not is_static(function) and not self._through_class(call)
+        bound = bind(as_called(function.args, without_object=bound_object), call)
         return None if bound.starred else bound.given.get(parameter)
+
+    def passed(self, function: Function, parameter: str) -> list[ast.expr | None]:
+        """The same of each of its `sites`."""
+        return [self.argument(call, function, parameter) for call in self.sites(function)]
+
+    def parameters_given(self, call: ast.Call, function: Function, node: ast.AST) -> list[ast.arg]:
+        """Those for which the call passes this node: one, or none where it is not seen."""
+        return [each for each in parameters(function.args) if self.argument(call, function, each.arg) is node]
 
     def is_method(self, function: Function) -> bool:
         return isinstance(self.survey.parents.get(function), ast.ClassDef)
+
+    def name(self, function: Function) -> str:
+        """`step`, and of a method `Net.step`."""
+        owner = self.survey.parents.get(function)
+        return f"{owner.name}.{function.name}" if isinstance(owner, ast.ClassDef) else function.name
 
     def comes_to_method(self, call: ast.Call) -> bool:
         """Of this file, or of a class of another file that is derived from the object's."""
@@ -196,7 +207,3 @@ class CallGraph:
     def _through_class(self, call: ast.Call) -> bool:
         """`Net.step(net, x)`: the object is passed like any other argument."""
         return isinstance(call.func, ast.Attribute) and self.types.type_of(call.func.value).kind == "class"
-
-
-def is_static(function: Function) -> bool:
-    return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in function.decorator_list)

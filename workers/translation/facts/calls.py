@@ -28,6 +28,7 @@ from workers.translation.facts.types import (
     join,
     joined,
 )
+from workers.translation.source.parts import values_passed
 
 _BUILTINS = {
     "int": INT, "len": INT, "float": FLOAT, "bool": BOOL, "str": STRING, "repr": STRING, "isinstance": BOOL, "hasattr": BOOL,
@@ -67,10 +68,6 @@ def _of_tensor(result: Value, returns: Returns, name: str) -> Value:
     return TENSOR if result is UNKNOWN and returns is Returns.SAME and alone else result
 
 
-def _given(node: ast.Call) -> list[ast.expr]:
-    return [*node.args, *(keyword.value for keyword in node.keywords)]
-
-
 class Calls(Mapping):
     """Evaluates calls and remembers what callers pass to the functions of the file."""
 
@@ -85,7 +82,7 @@ class Calls(Mapping):
             return MODULE
         if found.kind not in {"unknown", "other"} or not isinstance(node.func, ast.Name | ast.Attribute):
             return found
-        if any(value.kind == "api" and value.name == "torch.optim" for value in map(self.type_of, _given(node))):
+        if any(value.kind == "api" and value.name == "torch.optim" for value in map(self.type_of, values_passed(node))):
             return _CHOSEN_OPTIMIZER  # `config.build("optimizer", torch.optim, ...)`
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
         foreign = self.type_of(node.func).kind in {"unknown", "other"}

@@ -10,6 +10,8 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from workers.translation.source.parts import called_name
+
 Body = Sequence[ast.stmt]
 
 
@@ -165,6 +167,5 @@ class Graph:
 
 def _may_swallow(node: ast.With | ast.AsyncWith) -> bool:
     """`with suppress(KeyError):` and whatever else is not known to let errors through."""
-    called = [item.context_expr.func for item in node.items if isinstance(item.context_expr, ast.Call)]
-    names = {func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "") for func in called}
-    return bool(names & {"suppress", "raises", "assertRaises"})
+    called = {called_name(item.context_expr) for item in node.items if isinstance(item.context_expr, ast.Call)}
+    return bool(called & {"suppress", "raises", "assertRaises"})

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 
 from workers.translation.facts.members import Members
+from workers.translation.facts.signatures import positional
 from workers.translation.facts.types import TENSOR, UNKNOWN, Value
 
 _FUNCTION = "torch.autograd.Function"
@@ -20,7 +21,7 @@ def with_context(node: ast.FunctionDef | ast.AsyncFunctionDef, scope: dict[str, 
     """What is known of the parameters, corrected in such a method; an object of the class itself stands for the context."""
     if node.name not in _METHODS or not is_own_gradient(flow, flow.owner) or _has_no_context(node, flow):
         return scope
-    names = [a.arg for a in [*node.args.posonlyargs, *node.args.args]]
+    names = [parameter.arg for parameter in positional(node.args)]
     names = [name for name in names if scope[name].kind not in {"class", "self"} or name in {"ctx", "context"}]
     if not names:
         return scope

@@ -9,6 +9,7 @@ from operator import and_, or_
 
 from workers.translation.facts.cfg import Graph, Node, Point
 from workers.translation.facts.dataflow import backward, forward
+from workers.translation.facts.signatures import all_parameters
 from workers.translation.facts.symbols import COMPREHENSIONS, FUNCTIONS, SCOPES, Symbol, Symbols
 from workers.translation.source.survey import children, walk
 
@@ -136,10 +137,7 @@ class Definitions:
         self._walrus: set[ast.AST] = set()
         own = self.symbols.scopes[scope].symbols
         if isinstance(scope, FUNCTIONS):
-            given = scope.args
-            for argument in [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]:
-                if argument is not None:
-                    yield own[argument.arg], argument
+            yield from ((own[argument.arg], argument) for argument in all_parameters(scope.args))
 
     def _binds(self, statement: Node) -> Node:
         """Where the names are bound that the statement binds: a loop binds them behind its head."""

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from workers.translation.facts.places import is_literal
+from workers.translation.facts.symbols import DEFINED_FUNCTIONS
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
 
 CALL = "torch.use_deterministic_algorithms"
 SETTING = "torch.backends.cudnn.deterministic"
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -57,7 +57,7 @@ def runs_once(facts: Facts, node: ast.AST, inside: tuple[ast.AST, ...] = ()) -> 
     for outer in facts.ancestors(node):
         if isinstance(outer, ast.For | ast.While | ast.AsyncFor | ast.Lambda):
             return False
-        if isinstance(outer, _FUNCTIONS):
+        if isinstance(outer, DEFINED_FUNCTIONS):
             calls = facts.calls.sites(outer)
             return len(calls) == 1 and outer not in inside and runs_once(facts, calls[0], (*inside, outer))
     return True

@@ -39,5 +39,5 @@ def place_with_owner(facts: Facts, node: ast.expr) -> Place:
     while isinstance(first, ast.Attribute):
         first = first.value
     if isinstance(first, ast.Name) and first.id == "self":
-        return next((outer for outer in facts.ancestors(node) if isinstance(outer, ast.ClassDef)), None), place_of(node)
+        return facts.enclosing(node, ast.ClassDef), place_of(node)
     return facts.symbols.symbol(first) if isinstance(first, ast.Name) else None, place_of(node)

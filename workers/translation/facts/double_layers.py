@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Mapping
 
 from workers.translation.facts.infer import Inference
+from workers.translation.source.parts import last_name, values_passed
 from workers.translation.source.survey import walk
 
 _DOUBLE = frozenset({"float64", "double", "DoubleTensor"})
@@ -36,7 +37,7 @@ def _makes(call: ast.Call, flow: Inference) -> bool:
 
 
 def _names_double(call: ast.Call) -> bool:
-    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    given = values_passed(call)
     return any(_last_name(part) in _DOUBLE for node in given for part in walk(node))
 
 
@@ -44,4 +45,4 @@ def _last_name(node: ast.AST) -> str:
     """`double` of `torch.double`, `double` and "torch.double"."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.rpartition(".")[2]
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return last_name(node)

@@ -14,7 +14,9 @@ from workers.translation.facts.infer import Inference
 from workers.translation.facts.names import canonical
 from workers.translation.facts.origins import Origins
 from workers.translation.facts.places import Assignments
+from workers.translation.facts.signatures import parameters
 from workers.translation.facts.symbols import Function
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 _STREAMS = frozenset({"numpy.random.RandomState", "numpy.random.default_rng", "random.Random"})
@@ -53,7 +55,7 @@ class Effects:
 
     def written_parameters(self, function: Function) -> set[str]:
         """The parameters into whose value the function writes; a name that it binds anew is its own from then on."""
-        given = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
+        given = {parameter.arg for parameter in parameters(function.args)}
         anew = {n.id for n in walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and not self._grows(n)}
         roots = (_root(target) for node in walk(function) for target in writes(node))
         return {root.id for root in roots if isinstance(root, ast.Name)} & given - anew
@@ -66,7 +68,7 @@ class Effects:
 
     def consumes(self, node: ast.AST) -> bool:
         """Done twice it is not like done once: it draws, takes the next of something, steps, or makes a list grow."""
-        names = (_called(call) for call in walk(node) if isinstance(call, ast.Call))
+        names = (called_name(call) for call in walk(node) if isinstance(call, ast.Call))
         return any(name == "next" or name in _CONSUMES | _SAMPLES or name.startswith("sample") for name in names) or self.draws(
             node
         )
@@ -82,7 +84,7 @@ class Effects:
             return draws(site.name) or site.name.rpartition(".")[2] in _SAMPLES
         if not isinstance(node, ast.Call):
             return False
-        if _OF_PYTHON.match(self.origins.of(node.func)) or _called(node) in _SAMPLES:
+        if _OF_PYTHON.match(self.origins.of(node.func)) or called_name(node) in _SAMPLES:
             return True
         if isinstance(node.func, ast.Attribute) and self.is_stream(node.func.value):
             return True
@@ -97,10 +99,6 @@ class Effects:
     def _grows(self, name: ast.Name) -> bool:
         parent = self.calls.survey.parents.get(name)
         return isinstance(parent, ast.AugAssign)
-
-
-def _called(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def _root(node: ast.expr) -> ast.expr:

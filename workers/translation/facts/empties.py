@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from workers.translation.facts.ranks import SAME, Known
+from workers.translation.source.parts import called_name
 
 _SIZED = frozenset("randn rand zeros ones empty".split())
 _SIZE_AMONG = frozenset({"full", "randint"})
@@ -25,8 +26,7 @@ def is_empty(node: ast.expr, known: Known) -> bool:
 
 
 def _called(node: ast.Call, known: Known) -> bool:
-    func = node.func
-    short = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    func, short = node.func, called_name(node)
     if isinstance(func, ast.Attribute) and known(func.value).is_tensor:
         return known(func.value).empty and short in _KEEPS
     if short in _SIZED:

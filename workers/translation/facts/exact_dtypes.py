@@ -20,6 +20,7 @@ from workers.translation.facts.dtypes import (
     operands_of,
 )
 from workers.translation.facts.types import UNKNOWN, Value
+from workers.translation.source.parts import called_name
 
 _NAMES = {
     "float": "float32", "double": "float64", "half": "float16", "long": "int64", "int": "int32", "short": "int16", "char": "int8",
@@ -81,8 +82,7 @@ def exact_array(value: Value, stated_by: ast.AST | None, known: Known) -> str:
 
 
 def _exact_of_call(node: ast.Call, value: Value, known: Known) -> str:
-    func = node.func
-    short = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    func, short = node.func, called_name(node)
     first = known(node.args[0]) if node.args else UNKNOWN
     for keyword in node.keywords:
         if keyword.arg == "dtype":

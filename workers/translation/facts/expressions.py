@@ -12,6 +12,7 @@ from workers.translation.facts.custom_functions import is_own_gradient
 from workers.translation.facts.dtypes import category, promoted
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.narrowing import excluded, narrowed
+from workers.translation.facts.signatures import parameters, positional
 from workers.translation.facts.types import (
     BOOL,
     MODULE,
@@ -208,12 +209,11 @@ class Expressions(Calls):
 
     def _lambda_parameters(self, node: ast.Lambda, name: str) -> dict[str, Value]:
         """What callers in this file pass, by place and by name."""
-        positional = [a.arg for a in [*node.args.posonlyargs, *node.args.args]]
-        names = [*positional, *(a.arg for a in node.args.kwonlyargs)]
+        names = [parameter.arg for parameter in parameters(node.args)]
         if node in self.on_tensors:
             return dict.fromkeys(names, TENSOR)
         found = {known: self.arguments.get((name, known), UNKNOWN) for known in names}
-        for position, known in enumerate(positional):
+        for position, known in enumerate(parameter.arg for parameter in positional(node.args)):
             found[known] = join(found[known], self.arguments.get((name, str(position)), UNKNOWN))
         return found
 

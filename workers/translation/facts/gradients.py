@@ -11,8 +11,9 @@ from workers.translation.facts.custom_functions import is_own_gradient
 from workers.translation.facts.definitions import Definition
 from workers.translation.facts.infer import Inference
 from workers.translation.facts.places import is_literal, place_of
-from workers.translation.facts.symbols import Function
+from workers.translation.facts.symbols import DEFINED_FUNCTIONS, Function
 from workers.translation.facts.types import UNKNOWN, Value
+from workers.translation.source.parts import operands, values_passed
 from workers.translation.source.survey import Survey, children
 
 STOPS = frozenset({"torch.no_grad", "torch.autograd.no_grad", "torch.inference_mode", "torch.autograd.inference_mode"})
@@ -22,7 +23,6 @@ BACKWARD = frozenset({"torch.Tensor.backward", "torch.autograd.backward", "torch
 _CHECKPOINT = "torch.utils.checkpoint.checkpoint"
 _CUTS = frozenset({"detach", "item", "numpy", "tolist"})
 _ADDING = frozenset({"append", "extend", "insert", "add"})
-_FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class Gradients:
@@ -45,7 +45,7 @@ class Gradients:
                 for item in reversed(outer.items):
                     if (mode := self.mode_set(item.context_expr)) is not None:
                         return not mode
-            elif isinstance(outer, _FUNCTION):
+            elif isinstance(outer, DEFINED_FUNCTIONS):
                 return self.is_cut_off(outer)
             elif isinstance(outer, ast.Lambda):
                 return False
@@ -67,7 +67,7 @@ class Gradients:
             return True
         if name not in STOPS | _SETS:
             return None
-        given = [*context.args, *(k.value for k in context.keywords)] if isinstance(context, ast.Call) else []
+        given = values_passed(context) if isinstance(context, ast.Call) else []
         if not given:
             return False if name in STOPS else None
         said = given[0].value if isinstance(given[0], ast.Constant) else None
@@ -157,8 +157,7 @@ class Gradients:
             return False
         if any(True for _ in self._backward_in(function)):
             return False
-        name = f"{owner.name}.{function.name}" if isinstance(owner, ast.ClassDef) else function.name
-        return any(part.may_be_tensor for part in _parts(self.types.functions.get(name, UNKNOWN)))
+        return any(part.may_be_tensor for part in _parts(self.types.functions.get(self.calls.name(function), UNKNOWN)))
 
     def _computing(self, loss: ast.AST) -> Iterator[Function]:
         """The functions of the file by whose results the value is computed, as far as gradients go back."""
@@ -232,7 +231,7 @@ class Gradients:
         """The function, lambda or module that runs the node."""
         last = node
         for last in self._ancestors(node):
-            if isinstance(last, (*_FUNCTION, ast.Lambda)):
+            if isinstance(last, (*DEFINED_FUNCTIONS, ast.Lambda)):
                 return last
         return last
 
@@ -249,8 +248,7 @@ def _differentiates(call: ast.AST) -> list[ast.expr]:
     """What a backward call goes back from."""
     if not isinstance(call, ast.Call):
         return []
-    receiver = [call.func.value] if isinstance(call.func, ast.Attribute) else []
-    return [*receiver, *call.args, *(keyword.value for keyword in call.keywords)]
+    return operands(call)
 
 
 def _cuts(node: ast.AST) -> bool:

@@ -13,13 +13,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from workers.translation.facts.aliases import looked_at, views_receiver
-from workers.translation.facts.callgraph import is_static
 from workers.translation.facts.definitions import Definition
 from workers.translation.facts.neighbours import GivenOn, ParameterOf
 from workers.translation.facts.options import holds_options
 from workers.translation.facts.places import place_of
+from workers.translation.facts.signatures import is_static, parameters, positional
 from workers.translation.facts.symbols import FUNCTIONS, Function, Symbol
 from workers.translation.facts.types import UNKNOWN
+from workers.translation.source.parts import elements
 from workers.translation.source.survey import walk
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class LiveAliases:
         for call in self.facts.nodes(ast.Call):
             for function in self._called_elsewhere(call):
                 for place, argument in _arguments(call):
-                    readers = self._with_callers(self._readers(argument, _Asked(self._statement(call))))
+                    readers = self._with_callers(self._readers(argument, _Asked(self.facts.statement_of(call))))
                     read: set[ParameterOf | None] = (
                         {None} if _HERE in readers else {key for reader in readers for key in self._keys(reader)}
                     )
@@ -80,7 +81,7 @@ class LiveAliases:
     # -- who calls
 
     def _all_readers(self, name: ast.Name) -> set[Reader]:
-        asked = _Asked(self._statement(name), self.facts.symbols.symbol(name))
+        asked = _Asked(self.facts.statement_of(name), self.facts.symbols.symbol(name))
         return self._with_callers(self._other_holders(name, asked))
 
     def _elsewhere(self, readers: set[Reader]) -> bool:
@@ -106,7 +107,7 @@ class LiveAliases:
         for call in self.facts.calls.sites(function):
             passed = self.facts.calls.argument(call, function, parameter)
             if passed is not None:
-                yield from self._readers(passed, _Asked(self._statement(call)))
+                yield from self._readers(passed, _Asked(self.facts.statement_of(call)))
             elif any(isinstance(argument, ast.Starred) for argument in call.args):
                 yield _HERE
 
@@ -115,12 +116,12 @@ class LiveAliases:
         assert reader.argument is not None
         function = self._function_of[reader.argument]
         owner = self.facts.parent(function)
-        name = f"{owner.name}.{function.name}" if isinstance(owner, ast.ClassDef) else function.name
-        positional = [*function.args.posonlyargs, *function.args.args]
+        name = self.facts.calls.name(function)
+        by_place = positional(function.args)
         keys = [(name, reader.argument.arg)]
-        if reader.argument in positional:
+        if reader.argument in by_place:
             bound = isinstance(owner, ast.ClassDef) and not is_static(function)
-            keys.append((name, str(positional.index(reader.argument) - int(bound))))
+            keys.append((name, str(by_place.index(reader.argument) - int(bound))))
         return keys
 
     def _called_elsewhere(self, call: ast.Call) -> list[str]:
@@ -130,11 +131,7 @@ class LiveAliases:
 
     @cached_property
     def _function_of(self) -> dict[ast.arg, Function]:
-        return {
-            argument: function
-            for function in self.facts.calls.functions
-            for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
-        }
+        return {argument: function for function in self.facts.calls.functions for argument in parameters(function.args)}
 
     # -- who holds
 
@@ -168,7 +165,7 @@ class LiveAliases:
         asked.calls.add(call)
         for function in self.facts.calls.callees(call):
             for returned in self._returned(function):
-                for reader in list(self._readers(returned, replace(asked, statement=self._statement(returned), own=None))):
+                for reader in list(self._readers(returned, replace(asked, statement=self.facts.statement_of(returned), own=None))):
                     owner = self._function_of.get(reader.argument) if reader.argument is not None else None
                     passed = (
                         self.facts.calls.argument(call, function, reader.argument.arg)
@@ -262,13 +259,10 @@ class LiveAliases:
             return False
         return self.facts.is_live_after(statement, symbol)
 
-    def _statement(self, node: ast.AST) -> ast.stmt:
-        return next(outer for outer in (node, *self.facts.ancestors(node)) if isinstance(outer, ast.stmt))
-
 
 def _bound_by(statement: ast.stmt) -> frozenset[str]:
     targets = statement.targets if isinstance(statement, ast.Assign) else []
-    flat = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple | ast.List) else [target])]
+    flat = [part for target in targets for part in (elements(target))]
     return frozenset(place for target in flat if (place := place_of(target)))
 
 

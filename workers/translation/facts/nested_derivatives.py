@@ -10,10 +10,11 @@ import ast
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
+from workers.translation.facts.symbols import DEFINED_FUNCTIONS
+from workers.translation.source.parts import last_name
 from workers.translation.source.survey import Survey, walk
 
 _PASSING_ON = frozenset({"torch.func.vmap", "torch.vmap", "functools.partial"})  # what they make is called as what they are given
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 VALUE, FUNCTION, MAKER = 0, 1, 2  # a maker, when called, may give such a function or another maker
 
@@ -51,7 +52,7 @@ class _Derivatives:
         found: defaultdict[str, list[str]] = defaultdict(list)
         for scope in self.scopes:
             within = scope.body if isinstance(scope, ast.ClassDef) else [scope]
-            called = [n for n in within if isinstance(n, _FUNCTIONS) and (n is scope or n.name == "__init__")]
+            called = [n for n in within if isinstance(n, DEFINED_FUNCTIONS) and (n is scope or n.name == "__init__")]
             found[scope.name] += [arg.arg for function in called for arg in walk(function.args) if isinstance(arg, ast.arg)]
         return found
 
@@ -78,11 +79,11 @@ class _Derivatives:
         for call in self.calls:  # who is called may keep what it is given, as `made.append(g)` does
             owner = _names(call.func.value) if isinstance(call.func, ast.Attribute) else []
             for given in _arguments(call):
-                yield given, [*owner, *self.parameters.get(_named(call.func), [])]
+                yield given, [*owner, *self.parameters.get(last_name(call.func), [])]
         for scope in self.scopes:
             for decorator in scope.decorator_list:
                 called = decorator.func if isinstance(decorator, ast.Call) else decorator
-                yield ast.Name(scope.name, ast.Load()), self.parameters.get(_named(called), [])
+                yield ast.Name(scope.name, ast.Load()), self.parameters.get(last_name(called), [])
 
     def _raise(self, names: list[str], level: int) -> None:
         for name in names if level else []:
@@ -97,7 +98,7 @@ class _Derivatives:
 
     def _reaches(self, node: ast.AST) -> bool:
         """Something in it is a derivative, or a name that may hold a function that takes one."""
-        return any(inner in self.sites or self.levels.get(_named(inner)) for inner in walk(node))
+        return any(inner in self.sites or self.levels.get(last_name(inner)) for inner in walk(node))
 
     def _level(self, node: ast.AST) -> int:
         """What the value of an expression may be."""
@@ -107,7 +108,7 @@ class _Derivatives:
             return MAKER if self._level(node.body) else FUNCTION if self._reaches(node.body) else VALUE
         if node in self.sites:
             return MAKER
-        if (named := _named(node)) and self.levels.get(named):
+        if (named := last_name(node)) and self.levels.get(named):
             return self.levels[named]
         return max(map(self._level, ast.iter_child_nodes(node)), default=VALUE)
 
@@ -124,14 +125,10 @@ def _arguments(call: ast.Call) -> list[ast.expr | ast.keyword]:
     return [*call.args, *call.keywords]
 
 
-def _named(node: ast.AST) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-
-
 def _names(target: ast.AST) -> list[str]:
     """`a, self.b = ...`, `found["x"] = ...`: what holds it then."""
     if isinstance(target, ast.Tuple | ast.List):
         return [name for element in target.elts for name in _names(element)]
     if isinstance(target, ast.Subscript | ast.Starred):
         return _names(target.value)
-    return [name] if (name := _named(target)) else []
+    return [name] if (name := last_name(target)) else []

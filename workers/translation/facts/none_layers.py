@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from workers.translation.source.parts import called_name, last_name
 from workers.translation.source.survey import Survey, walk
 
 _LISTS = frozenset({"ModuleList"})
@@ -17,7 +18,7 @@ class LayerLists:
     """The lists of layers that a file makes, and what goes into which."""
 
     def __init__(self, survey: Survey) -> None:
-        self.lists = [call for call in survey.nodes(ast.Call) if _last_name(call.func) in _LISTS]
+        self.lists = [call for call in survey.nodes(ast.Call) if called_name(call) in _LISTS]
         self.optional = _optional_names(survey) if self.lists else frozenset()
         self.named = self._alone(survey)
         self.added = list(self._appended(survey)) if self.lists else []
@@ -34,8 +35,8 @@ class LayerLists:
         values: dict[str, list[ast.expr]] = {}
         for statement in survey.nodes(ast.Assign) if self.lists else ():
             for target in statement.targets:
-                values.setdefault(_last_name(target), []).append(statement.value)
-        handed = {"", *(_last_name(given) for call in self.lists for given in call.args)}
+                values.setdefault(last_name(target), []).append(statement.value)
+        handed = {"", *(last_name(given) for call in self.lists for given in call.args)}
         return {name: made for name, made in values.items() if name not in handed and all(value in self.lists for value in made)}
 
     def _appended(self, survey: Survey) -> Iterator[tuple[str, ast.expr]]:
@@ -44,7 +45,7 @@ class LayerLists:
         for call in survey.nodes(ast.Call):
             if isinstance(call.func, ast.Attribute) and call.func.attr == "append" and len(call.args) == 1:
                 holder = call.func.value
-                name = _last_name(holder)
+                name = last_name(holder)
                 if name in self.named or name in onward or not isinstance(holder, ast.Name):
                     yield name, call.args[0]
 
@@ -54,7 +55,7 @@ def _handed_on(survey: Survey) -> frozenset[str]:
     found = set()
     for node in survey.nodes(ast.Name):
         place = survey.parents.get(node)
-        called = isinstance(place, ast.Call) and place.func is not node and _last_name(place.func) not in _READING
+        called = isinstance(place, ast.Call) and place.func is not node and last_name(place.func) not in _READING
         if isinstance(node.ctx, ast.Load) and (called or isinstance(place, _ONWARD)):
             found.add(node.id)
     return frozenset(found)
@@ -94,7 +95,3 @@ def _says_none(node: ast.expr) -> bool:
     if isinstance(node, ast.IfExp):
         return _says_none(node.body) or _says_none(node.orelse)
     return isinstance(node, ast.Constant) and node.value is None
-
-
-def _last_name(func: ast.AST) -> str:
-    return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")

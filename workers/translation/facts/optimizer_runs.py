@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from workers.translation.facts.places import place_of
+from workers.translation.facts.symbols import DEFINED_FUNCTIONS
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import children, walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 _OPTIMIZERS = "torch.optim."
 _PLAIN = frozenset({"super", "zip", "list", "tuple", "print", "len", "sum", "enumerate", "isinstance"})
@@ -30,8 +31,12 @@ def may_replace_weights(facts: Facts, call: ast.Call) -> bool:
     steps = list(_steps(facts))
     if not made and not steps:
         return True
-    function, loops = _function(facts, call), _loops(facts, call)
-    if made and not loops and all(_function(facts, other) is function and other.lineno > call.lineno for other in made):
+    function, loops = facts.enclosing(call, *DEFINED_FUNCTIONS), _loops(facts, call)
+    if (
+        made
+        and not loops
+        and all(facts.enclosing(other, *DEFINED_FUNCTIONS) is function and other.lineno > call.lineno for other in made)
+    ):
         return True
     return all(_is_over(facts, step, call, function, loops) for step in steps)
 
@@ -72,30 +77,26 @@ def _steps(facts: Facts) -> Iterator[ast.Call]:
 def _is_over(facts: Facts, step: ast.Call, load: ast.Call, function: ast.AST | None, loops: set[ast.AST]) -> bool:
     """The optimizer is a variable that does not outlive the function, which is through with it, or never comes to the load."""
     assert isinstance(step.func, ast.Attribute)
-    receiver, own = step.func.value, _function(facts, step)
+    receiver, own = step.func.value, facts.enclosing(step, *DEFINED_FUNCTIONS)
     if not isinstance(receiver, ast.Name) or not _is_own_variable(facts, receiver, own):
         return False
     if own is function:
         return step.lineno < load.lineno and not loops & _loops(facts, step)
-    if not isinstance(own, _FUNCTIONS):
+    if not isinstance(own, DEFINED_FUNCTIONS):
         return False
     return function not in facts.calls.reachable([own])
 
 
 def _is_own_variable(facts: Facts, name: ast.Name, function: ast.AST | None) -> bool:
     made = facts.assignments.of(name)
-    inside = all(_function(facts, statement) is function for statement in made)
+    inside = all(facts.enclosing(statement, *DEFINED_FUNCTIONS) is function for statement in made)
     return bool(made) and inside and all(isinstance(statement.value, ast.Call) for statement in made)
-
-
-def _function(facts: Facts, node: ast.AST) -> ast.AST | None:
-    return next((outer for outer in facts.ancestors(node) if isinstance(outer, _FUNCTIONS)), None)
 
 
 def _loops(facts: Facts, node: ast.AST) -> set[ast.AST]:
     found: set[ast.AST] = set()
     for outer in facts.ancestors(node):
-        if isinstance(outer, _FUNCTIONS):
+        if isinstance(outer, DEFINED_FUNCTIONS):
             break
         if isinstance(outer, _LOOPS):
             found.add(outer)
@@ -118,7 +119,7 @@ def _is_fresh(facts: Facts, value: ast.expr) -> bool:
 
 def _arguments(call: ast.Call) -> Iterator[ast.expr]:
     """Names and attributes anywhere in what the call is given, but in calls inside, which are asked by themselves."""
-    waiting: list[ast.AST] = [*call.args, *(word.value for word in call.keywords)]
+    waiting: list[ast.AST] = [*values_passed(call)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Name | ast.Attribute):

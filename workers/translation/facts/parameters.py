@@ -13,9 +13,11 @@ from workers.translation.facts.expressions import Expressions
 from workers.translation.facts.module_uses import module_uses
 from workers.translation.facts.names import tensor_methods
 from workers.translation.facts.shared_methods import shared_in
+from workers.translation.facts.signatures import is_static, with_defaults
 from workers.translation.facts.tensor_inputs import TensorInputs
 from workers.translation.facts.tensor_spellings import says_other
 from workers.translation.facts.types import BOOL, FLOAT, INT, MODULE, NONE, STRING, TENSOR, UNKNOWN, Value, join, joined
+from workers.translation.source.parts import index_parts, last_name
 from workers.translation.source.survey import Survey
 
 _ANNOTATIONS = {
@@ -47,12 +49,9 @@ class Parameters(Expressions):
     def parameters(self, node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, *, method: bool) -> dict[str, Value]:
         """Name -> value for every parameter. Defaults and annotations are evaluated, since they may use torch names."""
         arguments = node.args
-        positional = [*arguments.posonlyargs, *arguments.args]
-        defaults = [None] * (len(positional) - len(arguments.defaults)) + list(arguments.defaults)
-        pairs = list(zip(positional, defaults, strict=True)) + list(zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True))
         scope: dict[str, Value] = {}
-        bound = method and not _is_static(node)
-        for position, (argument, default) in enumerate(pairs):
+        bound = method and not is_static(node)
+        for position, (argument, default) in enumerate(with_defaults(arguments)):
             if bound and position == 0:
                 scope[argument.arg] = Value("class" if _is_class_method(node) else "self", self.owner)
                 continue
@@ -120,10 +119,8 @@ class Parameters(Expressions):
         return self._generic(node) if isinstance(node, ast.Subscript) else UNKNOWN
 
     def _generic(self, node: ast.Subscript) -> Value:
-        name = (
-            node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
-        )
-        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        name = last_name(node.value)
+        parts = index_parts(node)
         values = [self.annotated(part) for part in parts]
         if name in _WRAPPERS:
             result = joined(tuple(values))
@@ -145,10 +142,6 @@ class Parameters(Expressions):
         if arguments.kwarg:
             scope[arguments.kwarg.arg] = Value("dict")
         return scope
-
-
-def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list)
 
 
 def _is_plain_tensor(value: Value) -> bool:

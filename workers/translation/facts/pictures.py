@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from workers.translation.facts.image_transforms import PREFIX
+from workers.translation.source.parts import elements
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -177,7 +178,7 @@ def _values(facts: Facts, made: ast.expr) -> Iterator[ast.expr]:
         yield made if held is made else held
         return
     for target in outer.targets:
-        parts = target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
+        parts = elements(target)
         for part in parts:
             symbol = facts.symbols.symbol(part) if isinstance(part, ast.Name) else None
             if symbol is None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from workers.translation.facts.aliases import base_of
 from workers.translation.facts.effects import writes
 from workers.translation.facts.places import place_of
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import children, walk
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _called(facts: Facts, call: ast.Call) -> list[ast.expr] | None:
     if name.endswith("_") or not (method or name.count(".") == 1 or name.startswith("torch.nn.functional.")):
         return None
     receiver = [func.value] if isinstance(func, ast.Attribute) and method else []
-    return [*receiver, *call.args, *(word.value for word in call.keywords)]
+    return [*receiver, *values_passed(call)]
 
 
 def _returned(facts: Facts, call: ast.Call) -> list[ast.expr] | None:

@@ -20,6 +20,7 @@ from workers.translation.facts.places import is_literal
 from workers.translation.facts.ranks import without_batch
 from workers.translation.facts.raw_inputs import are_raw_inputs
 from workers.translation.facts.types import Value
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import Survey, walk
 
 _NAMED = {
@@ -272,5 +273,4 @@ def _is_false(node: ast.expr) -> bool:
 
 
 def _called(node: ast.expr) -> str:
-    func = node.func if isinstance(node, ast.Call) else None
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    return called_name(node) if isinstance(node, ast.Call) else ""

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterable, Sequence
 
 from workers.translation.facts.types import Value
+from workers.translation.source.parts import called_name
 
 Known = Callable[[ast.AST | None], Value]
 UNSEEN = -1
@@ -68,8 +69,7 @@ def _called(node: ast.Call, known: Known) -> int:
     if layer.kind == "module":
         kept = any(part in layer.name for part in _LAYERS) and node.args
         return known(node.args[0]).rank if kept else UNSEEN
-    func = node.func
-    short = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    func, short = node.func, called_name(node)
     method = isinstance(func, ast.Attribute) and known(func.value).is_tensor
     operands = [func.value, *node.args] if isinstance(func, ast.Attribute) and method else list(node.args)
     if any(isinstance(operand, ast.Starred) for operand in operands):

@@ -9,15 +9,15 @@ from __future__ import annotations
 import ast
 
 from workers.translation.facts.differences import Definitions
+from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.source.survey import Survey, walk
 
-_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _ASKS = frozenset({"requires_grad", "requires_grad_"})
 
 
 def are_raw_inputs(node: ast.AST, survey: Survey, definitions: Definitions) -> bool:
     """All that the call hands to its function may be what an outermost network's forward was given."""
-    method = _around(node, survey, _SCOPES)
+    method = survey.enclosing(node, FUNCTIONS)
     owner = survey.parents.get(method) if isinstance(method, ast.FunctionDef) and method.name == "forward" else None
     if not isinstance(node, ast.Call) or not isinstance(owner, ast.ClassDef) or not _is_outermost(owner.name, survey):
         return False
@@ -29,11 +29,4 @@ def are_raw_inputs(node: ast.AST, survey: Survey, definitions: Definitions) -> b
 def _is_outermost(name: str, survey: Survey) -> bool:
     """The program makes one, and no class makes one for itself."""
     made = [call for call in survey.nodes(ast.Call) if isinstance(call.func, ast.Name) and call.func.id == name]
-    return bool(made) and all(_around(call, survey, (ast.ClassDef,)) is None for call in made)
-
-
-def _around(node: ast.AST, survey: Survey, kinds: tuple[type[ast.AST], ...]) -> ast.AST | None:
-    outer = survey.parents.get(node)
-    while outer is not None and not isinstance(outer, kinds):
-        outer = survey.parents.get(outer)
-    return outer
+    return bool(made) and all(survey.enclosing(call, (ast.ClassDef,)) is None for call in made)

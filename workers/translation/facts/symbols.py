@@ -6,9 +6,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from workers.translation.facts.signatures import all_parameters
 from workers.translation.source.survey import children
 
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+DEFINED_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+FUNCTIONS = (*DEFINED_FUNCTIONS, ast.Lambda)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 SCOPES = (ast.Module, ast.ClassDef, *FUNCTIONS, *COMPREHENSIONS)
@@ -32,10 +34,7 @@ class Symbol:
     def is_parameter(self) -> bool:
         """Of its function or lambda, `*rest` and `**named` too."""
         given = getattr(self.scope.node, "args", None)
-        if not isinstance(given, ast.arguments):
-            return False
-        rest = (each for each in (given.vararg, given.kwarg) if each is not None)
-        return any(each.arg == self.name for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, *rest))
+        return isinstance(given, ast.arguments) and any(each.arg == self.name for each in all_parameters(given))
 
 
 @dataclass(eq=False, slots=True)

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import knowledge
 from knowledge import Kind
+from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.source.survey import Survey, walk
 
 # Of these torch takes a number as the input too. (What the signatures do not say is tried in the test of this file.)
@@ -24,7 +25,6 @@ _ASKING = frozenset({"isinstance", "is_tensor", "type", "hasattr", "issubclass",
 
 Dotted = Callable[[ast.expr], str]
 _LOOPS = (ast.For, ast.AsyncFor)
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class TensorInputs:
@@ -63,7 +63,7 @@ class TensorInputs:
         suite, at = self.survey.suite(begin)
         node: ast.AST | None = call
         while node is not None and node is not scope:
-            if isinstance(node, _FUNCTIONS):
+            if isinstance(node, FUNCTIONS):
                 return False
             body, place = self.survey.suite(node)
             if (body is suite and place > at) or (isinstance(begin, _LOOPS) and body is begin.body):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+from workers.translation.facts.signatures import all_parameters
 from workers.translation.graph_mode.compiled import Compiled
 from workers.translation.source.survey import walk
 
@@ -38,9 +39,7 @@ def _follows(node: ast.Name, statement: ast.stmt) -> bool:
 
 
 def _bound_before(function: Compiled, statement: ast.stmt) -> set[str]:
-    arguments = function.node.args
-    every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
-    names = {arg.arg for arg in every if arg}
+    names = {parameter.arg for parameter in all_parameters(function.node.args)}
     for node in function.nodes:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.lineno < statement.lineno:
             names.add(node.id)

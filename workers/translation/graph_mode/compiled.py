@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeGuard
 
+from workers.translation.facts.signatures import positional
 from workers.translation.facts.sites import Class
 from workers.translation.file import File
 from workers.translation.source.survey import walk
@@ -80,7 +81,7 @@ def _called(function: Compiled, plain: dict[str, Function], written: set[ast.AST
 
 def _is_object(function: Compiled, node: ast.AST) -> bool:
     """`self`, by whatever name the method knows its object."""
-    first = next(iter([*function.node.args.posonlyargs, *function.node.args.args]), None)
+    first = next(iter(positional(function.node.args)), None)
     return isinstance(node, ast.Name) and node.id in {"self", first.arg if first is not None else ""}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
 from workers.translation.once import once
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 _INTROSPECTION = {"eval", "exec", "globals", "locals", "vars", "dir", "next", "callable"}
@@ -65,7 +66,7 @@ def _is_local_list(function: Compiled, node: ast.AST) -> bool:
 
 def dict_methods(function: Compiled) -> Iterator[ast.AST]:
     for call in function.calls:
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        name = called_name(call)
         taken = name == "pop" and len(call.args) > 0 and _is_text(function, call.args[0])
         if name in {"setdefault", "defaultdict", "popitem"} or (name == "update" and call.keywords) or taken:
             yield call

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
 from workers.translation.once import once
+from workers.translation.source.parts import elements
 from workers.translation.source.survey import walk
 
 _CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "update", "setdefault", "add"}
@@ -29,7 +30,7 @@ def kept_tensors(function: Compiled) -> Iterator[ast.AST]:
 def _targets(node: ast.AST) -> Iterator[ast.Attribute]:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
     for target in targets:
-        parts = target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
+        parts = elements(target)
         yield from (part for part in parts if isinstance(part, ast.Attribute))
 
 

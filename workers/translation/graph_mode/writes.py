@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from workers.translation.facts.aliases import looked_at
 from workers.translation.file import File, Pending
 from workers.translation.graph_mode.compiled import Compiled
+from workers.translation.source.parts import stored_names
 from workers.translation.source.survey import walk
 
 # The companion's: they are written only where somebody else reads what was overwritten. Its ReLU is there for inplace=True alone.
@@ -40,8 +41,7 @@ def _changes_under_a_view(file: File, pending: Pending) -> bool:
 
 def is_viewed(file: File, name: ast.Name) -> bool:
     """`z = y.view(-1)`, `z = y[0]`: z is read behind the statement around the name."""
-    statement = next(outer for outer in file.ancestors(name) if isinstance(outer, ast.stmt))
-    symbol = file.facts.symbols.symbol(name)
+    statement, symbol = file.statement_of(name), file.facts.symbols.symbol(name)
     for made in file.nodes(ast.Assign):
         part = isinstance(made.value, ast.Subscript) and file.known(made.value.value).is_tensor
         bases = [made.value.value] if part and isinstance(made.value, ast.Subscript) else looked_at(file.facts, made.value)[0]
@@ -61,7 +61,7 @@ def _text(pending: Pending) -> str:
 def inner_writes(function: Compiled) -> Iterator[ast.AST]:
     """A function defined inside appends to a list of the function around it."""
     for inner in (node for node in function.nodes if isinstance(node, ast.FunctionDef)):
-        own = {node.id for node in walk(inner) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        own = stored_names(inner)
         own |= {node.arg for node in walk(inner.args) if isinstance(node, ast.arg)}
         for call in (node for node in walk(inner) if isinstance(node, ast.Call)):
             held = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr in _GROWING else None

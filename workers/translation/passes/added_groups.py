@@ -25,7 +25,7 @@ def with_groups_joined(file: File) -> File:
     replacements: dict[Span, str] = {}
     for statement, added in _followed(file):
         makers = list(_makers(file, statement, place_of(_owner(added[0]))))
-        groups = ", ".join(_text(file, _call(s).args[0]) for s in added)
+        groups = ", ".join(file.source.text_of(_call(s).args[0]) for s in added)
         if makers and None not in makers:
             given = [call.args[0] for call in makers if call is not None]
             replacements |= {file.source.span(node): _joined(file, node, groups) for node in given}
@@ -102,11 +102,7 @@ def _is_one_kind(file: File, given: ast.expr) -> bool:
 
 
 def _joined(file: File, given: ast.expr, groups: str) -> str:
-    text = _text(file, given)
+    text = file.source.text_of(given)
     if isinstance(given, ast.List) and isinstance(given.elts[0], ast.Dict):
         return f"{text[:-1].rstrip().rstrip(',')}, {groups}]"
     return f'[{{"params": {text}}}, {groups}]'
-
-
-def _text(file: File, node: ast.expr) -> str:
-    return file.source.segment(file.source.span(node))

@@ -12,7 +12,6 @@ from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
-from workers.translation.training.surroundings import alone_on_line
 
 _PREFIX = "_foreach_"
 _OF_ONE = (
@@ -88,6 +87,6 @@ def _loop(file: File, call: ast.Call, walked: Mapping[str, str], called: str) ->
     """A statement of its own where the call is one, else a list of what the calls give."""
     source = next(iter(walked.values())) if len(walked) == 1 else f"zip({', '.join(walked.values())})"
     head, statement = f"for {', '.join(walked)} in {source}", file.parent(call)
-    if isinstance(statement, ast.Expr) and alone_on_line(file, statement):
+    if isinstance(statement, ast.Expr) and file.source.is_alone(statement):
         return f"{head}:{file.source.newline}{file.source.indent(statement)}{file.source.step}{called}"
     return f"[{called} {head}]"

@@ -41,7 +41,7 @@ def _call(file: File, loop: ast.For) -> str:
         body = body[0].body
     if len(body) != 1:
         return ""
-    network = _text(file, taken.value)
+    network = file.source.text_of(taken.value)
     if isinstance(body[0], ast.Assign):
         emptied = [place_of(target) for target in body[0].targets] == [f"{name}.grad"] and is_literal(body[0].value, None)
         return f"{network}.zero_grad()" if emptied else ""
@@ -52,8 +52,8 @@ def _call(file: File, loop: ast.For) -> str:
         return ""
     if _zeroes(call, call.func.attr):
         return f"{network}.zero_grad(set_to_none=False)"
-    limit = _limit(call) if call.func.attr == "clamp_" and _has_torch(file) else None
-    return f"{_CLIP}({_text(file, loop.iter)}, {_text(file, limit)})" if limit is not None else ""
+    limit = _limit(call) if call.func.attr == "clamp_" and file.facts.imports("torch") else None
+    return f"{_CLIP}({file.source.text_of(loop.iter)}, {file.source.text_of(limit)})" if limit is not None else ""
 
 
 def _zeroes(call: ast.Call, method: str) -> bool:
@@ -69,14 +69,6 @@ def _limit(call: ast.Call) -> ast.expr | None:
     return high if opposite and isinstance(low, ast.UnaryOp) and high and ast.dump(low.operand) == ast.dump(high) else None
 
 
-def _has_torch(file: File) -> bool:
-    return any(a.name == "torch" and a.asname is None for n in file.nodes(ast.Import) for a in n.names)
-
-
 def _asks_whether_there(test: ast.expr, name: str) -> bool:
     """`p.grad is not None`, which torch's calls ask as well."""
     return ast.unparse(test) == f"{name}.grad is not None"
-
-
-def _text(file: File, node: ast.expr) -> str:
-    return file.source.segment(file.source.span(node))

@@ -31,17 +31,15 @@ def with_parameters(file: File) -> File:
         return file
     replacements = {span: text for call in leaves for span, text in _as_parameter(file, call).items()}
     for node in asked:
-        statement = next(outer for outer in file.ancestors(node) if isinstance(outer, ast.stmt))
-        replacements[file.source.span(statement)] = f"{node.id} = torch.nn.Parameter({node.id})"
+        replacements[file.source.span(file.statement_of(node))] = f"{node.id} = torch.nn.Parameter({node.id})"
     return reopened(file, replacements)
 
 
 def _plain(file: File) -> bool:
     """`import torch`, a backward call, and no optimizer but for networks."""
-    torch = any(a.name == "torch" and a.asname is None for n in file.nodes(ast.Import) for a in n.names)
     backward = any(node.attr == "backward" for node in file.nodes(ast.Attribute))
     optimizers = [call for call in file.nodes(ast.Call) if file.known(call).kind == "optimizer"]
-    return torch and backward and all(call.args and _of_network(file, call.args[0]) for call in optimizers)
+    return file.facts.imports("torch") and backward and all(call.args and _of_network(file, call.args[0]) for call in optimizers)
 
 
 def _of_network(file: File, node: ast.expr) -> bool:

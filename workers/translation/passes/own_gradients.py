@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from workers.translation.facts.sites import Class
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
+from workers.translation.source.parts import stored_names
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
@@ -86,7 +87,7 @@ class _Own:
 
     def _kept(self, forward: ast.AST, context: str, parameters: list[str], found: Edits) -> dict[str, str]:
         """What `ctx` says later, by the words behind `ctx.`: only arguments that keep their values, and constants."""
-        bound = {n.id for n in walk(forward) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        bound = stored_names(forward)
         same, kept = set(parameters) - bound, dict[str, str]()
         for use in self._uses(forward, context):
             statement = self.file.parent(use)

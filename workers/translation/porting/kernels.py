@@ -14,6 +14,7 @@ from knowledge.installed import newest
 from knowledge.property_reading import mended_by, words, wrong_without_a_word
 from workers.translation.facts.types import UNKNOWN, Value
 from workers.translation.file import File, Pending
+from workers.translation.source.parts import operands
 
 CODE = "port-cpu-special-values"
 NAMED, LINES = 6, 5  # operations of one property, lines of one operation
@@ -58,8 +59,7 @@ def _tensors(file: File, node: ast.AST | None) -> list[Value]:
     call = node if isinstance(node, ast.Call) else file.parent(node) if node is not None else None
     if not isinstance(call, ast.Call):
         return [UNKNOWN]
-    own = [call.func.value] if isinstance(call.func, ast.Attribute) else []
-    given = [file.known(each) for each in [*own, *call.args, *(word.value for word in call.keywords)]]
+    given = [file.known(each) for each in operands(call)]
     return [each for each in given if each.is_tensor] or [UNKNOWN]
 
 

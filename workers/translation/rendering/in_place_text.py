@@ -12,6 +12,7 @@ from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import index_parts
 from workers.translation.source.text import Span
 
 Replacement = tuple[Span, list[Piece]]
@@ -57,7 +58,7 @@ def _past_data(file: File, node: ast.expr) -> list[Replacement]:
 
 def indices(file: File, node: ast.Subscript) -> list[Piece]:
     """What stands between the brackets, as an argument: slices have no other spelling there."""
-    parts = [_index(file, part) for part in (node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice])]
+    parts = [_index(file, part) for part in (index_parts(node))]
     if not isinstance(node.slice, ast.Tuple):
         return parts[0]
     pieces = [piece for part in parts for piece in (", ", *part)][1:]

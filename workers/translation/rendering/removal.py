@@ -26,9 +26,8 @@ def take_out(file: File, node: ast.stmt) -> tuple[Span, str]:
         return (start, end), "pass"
     first, last = source.starts[node.lineno - 1], source.line_end(end)
     before, behind = source.data[first:start].strip(), source.data[end:last].strip()
-    if not before and (not behind or behind.startswith(b"#")):
-        following = source.data[last : last + 2]
-        whole = first, last + (2 if following == b"\r\n" else min(1, len(following)))
+    if source.is_alone(node):
+        whole = source.whole_lines(node)
         if file.edits.has(whole):  # a step is called where this line stood: one blank line stays on either side
             return whole, ""
         return (_blank_above(source.data, first, last), whole[1]), ""

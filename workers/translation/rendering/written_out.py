@@ -13,6 +13,7 @@ from knowledge import Target, syntax
 from workers.translation.file import File, Pending
 from workers.translation.marks import MARKED
 from workers.translation.result import Change
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 
@@ -54,7 +55,7 @@ class _Made:
         self.named: dict[tuple[int, str], list[ast.Call]] = defaultdict(list)
         self.given: Counter[tuple[int, int, str]] = Counter()
         for call in sorted((node for node in walk(written) if isinstance(node, ast.Call)), key=_place):
-            called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            called = called_name(call)
             self.named[call.lineno, called].append(call)
 
     def take(self, change: Change) -> ast.Call | None:

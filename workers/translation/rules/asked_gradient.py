@@ -13,7 +13,7 @@ from workers.translation.analysis.name_uses import scope_of
 from workers.translation.differentiation import parameter_gradients_writing
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.double_backward import captured, constant_for_others, lacking
-from workers.translation.differentiation.functions import Differentiating, body_of, product, whole_lines
+from workers.translation.differentiation.functions import Differentiating, body_of, product
 from workers.translation.differentiation.parameter_gradients import Handed, handed
 from workers.translation.differentiation.read_elsewhere import read_elsewhere
 from workers.translation.facts.arguments import bind
@@ -98,7 +98,7 @@ def _several(node: ast.expr | None) -> list[ast.expr]:
 
 
 def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece], passed: Sequence[ast.stmt] = ()) -> None:
-    lines = whole_lines(file, plan.statement)
+    lines = file.source.whole_lines(plan.statement)
     around = plan.taken_over(plan.statement)
     around.pieces = [*plan.definition(output), lines]
     span, element = _place(file, call, plan)

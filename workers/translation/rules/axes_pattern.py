@@ -9,6 +9,7 @@ from workers.translation.call_sites import axes_patterns
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as call_block
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import literal_text
 
 _REASON = Text(
     "The pattern is written out in MindSpore's own calls, which einops does not know how to make.",
@@ -32,7 +33,7 @@ def _written(use: Use) -> list[Piece] | None:
         return None
     text = call.args[1]
     held = file.known(call.args[0])
-    notation = text.value if isinstance(text, ast.Constant) and isinstance(text.value, str) else ""
+    notation = literal_text(text)
     pattern = axes_patterns.read(notation, -1 if _may_be_given(use, call.args[0]) else held.rank)
     if pattern is None or any(keyword.arg is None for keyword in call.keywords) or not _is_tensor(use, call.args[0]):
         return None

@@ -37,7 +37,7 @@ def _flag(file: File, node: ast.expr) -> str:
     """MindSpore takes True and False only; torch takes what counts as one."""
     if isinstance(node, ast.Constant):
         return repr(node.value)
-    return f"bool({file.source.segment(file.source.span(node))})"
+    return f"bool({file.source.text_of(node)})"
 
 
 def _settle(file: File, node: ast.Assign, name: str) -> None:

@@ -12,7 +12,6 @@ from workers.translation.rules.call_block import rewrite_call as call_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
-from workers.translation.training.surroundings import alone_on_line
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -33,7 +32,7 @@ def _cast(use: Use, call: ast.Call) -> tuple[Span, list[Piece]] | None:
         end = file.source.span(outer)[1]
         return (end, end), [cast]
     name = _unpacked(outer, call)
-    if name is None or not isinstance(outer, ast.stmt) or not alone_on_line(file, outer):
+    if name is None or not isinstance(outer, ast.stmt) or not file.source.is_alone(outer):
         return None
     indices = file.source.span(name)
     end = file.source.line_end(file.source.span(outer)[1])  # behind a comment, which stays with its statement

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.indices import index_kind, index_parts, takes_copies
+from workers.translation.analysis.indices import index_kind, takes_copies
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.analysis.written_names import written_uses
 from workers.translation.file import File
+from workers.translation.source.parts import index_parts
 
 AFTER = ("copied_views",)
 _COPIED = Text(

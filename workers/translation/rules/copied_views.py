@@ -11,6 +11,7 @@ from workers.translation.facts.aliases import looked_at, returns_alias
 from workers.translation.facts.places import is_literal
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
+from workers.translation.source.parts import values_passed
 
 AFTER = ("augmented_assignment",)
 # Views in torch whose MindSpore form is a tensor of its own (measured on 2.10 CPU).
@@ -57,7 +58,7 @@ def _flattens_whole(call: ast.Call, name: str) -> bool:
     """From the first dimension on, which gives a view."""
     if name == "torch.nn.Flatten":
         return isinstance(call.func, ast.Call) and bool(call.func.args) and is_literal(call.func.args[0], 0)
-    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    given = values_passed(call)
     return name.endswith(".flatten") and len(given) == (1 if name == "torch.flatten" else 0)
 
 

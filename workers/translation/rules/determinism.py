@@ -53,7 +53,7 @@ def _is_asked_elsewhere(file: File) -> bool:
 
 def _covers(file: File, first: Wish, later: Wish) -> bool:
     """Both stand in one suite and say the same."""
-    same = file.source.segment(file.source.span(first.flag)) == file.source.segment(file.source.span(later.flag))
+    same = file.source.text_of(first.flag) == file.source.text_of(later.flag)
     return same and file.parent(first.statement) is file.parent(later.statement) and first.statement.lineno < later.statement.lineno
 
 

@@ -9,7 +9,6 @@ from workers.translation.facts.sites import Class
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
-from workers.translation.training.surroundings import alone_on_line
 
 # What torch's constructors call, by the layers that do.
 _CALLED = {
@@ -46,7 +45,7 @@ def _called(file: File, cls: Class, name: str) -> None:
     if any(_is_own(statement, made, name) for statement in made.body):
         return  # drawing a second time is what counts
     starts = [statement for statement in made.body if _is_base_constructor(file, statement)]
-    if len(starts) != 1 or not alone_on_line(file, starts[0]) or not made.args.args:
+    if len(starts) != 1 or not file.source.is_alone(starts[0]) or not made.args.args:
         _note(file, cls.methods[name], name, None)
         return
     source, start = file.source, starts[0]

@@ -26,7 +26,7 @@ def rewrite_file(file: File) -> None:
     written: list[tuple[ast.stmt, ast.expr]] = [(node, node.targets[0]) for node in file.nodes(ast.Assign)]
     for node, target in [*written, *((node, node.target) for node in file.nodes(ast.AugAssign))]:
         if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Name) and file.known(target.value).is_tensor:
-            alone = _starts_line(file, node) and not _is_asked(file, node, target.slice.id)
+            alone = file.source.is_alone(node) and not _is_asked(file, node, target.slice.id)
             if alone and _are_places(file, target.slice):
                 _guard(file, node, target.slice.id)
 
@@ -55,13 +55,6 @@ def _is_asked(file: File, node: ast.stmt, name: str) -> bool:
     around = [outer.test for outer in file.ancestors(node) if isinstance(outer, ast.If | ast.While)]
     left = [one.test for one in file.facts.before(node) if isinstance(one, ast.If) and isinstance(one.body[-1], _ENDS)]
     return any(isinstance(part, ast.Name) and part.id == name for test in [*around, *left] for part in walk(test))
-
-
-def _starts_line(file: File, node: ast.stmt) -> bool:
-    start, end = file.source.span(node)
-    data = file.source.data
-    behind = data[end : file.source.line_end(end)].strip()
-    return not data[file.source.line_start(start) : start].strip() and (not behind or behind.startswith(b"#"))
 
 
 def _guard(file: File, node: ast.stmt, name: str) -> None:

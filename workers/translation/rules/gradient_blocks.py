@@ -20,6 +20,7 @@ from workers.translation.file import File
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.source.edits import Piece, put_around
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import children, walk
 from workers.translation.training.requires_grad_taint import is_rollout
 
@@ -165,7 +166,7 @@ def _is_detached(file: File, node: ast.expr) -> bool:
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         if file.facts.called(node) == "torch.Tensor.detach":
             return True
-        if not all(isinstance(argument, ast.Constant) for argument in [*node.args, *(k.value for k in node.keywords)]):
+        if not all(isinstance(argument, ast.Constant) for argument in values_passed(node)):
             return False
         node = node.func.value
     return False

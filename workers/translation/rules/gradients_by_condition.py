@@ -17,6 +17,7 @@ from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.rules.gradient_blocks import computed, escapes
 from workers.translation.source.edits import Piece, put_around
+from workers.translation.source.parts import last_name
 from workers.translation.source.survey import walk
 
 _SETS = frozenset({"torch.set_grad_enabled", "torch.autograd.set_grad_enabled"})
@@ -94,7 +95,7 @@ def _is_empty_else(context: ast.expr, named: dict[ast.AST, str]) -> bool:
     if other is None:
         return True
     name = other.func if isinstance(other, ast.Call) and not other.args else other
-    return (name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")) in _EMPTY
+    return (last_name(name)) in _EMPTY
 
 
 def _holds_backward(block: ast.With) -> bool:

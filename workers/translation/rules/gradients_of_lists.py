@@ -10,7 +10,7 @@ import ast
 from knowledge import Text
 from workers.translation.analysis.free_names import plain_binds
 from workers.translation.differentiation.computation import computation
-from workers.translation.differentiation.functions import Differentiating, body_of, product, whole_lines
+from workers.translation.differentiation.functions import Differentiating, body_of, product
 from workers.translation.differentiation.loss_slice import loss_slice
 from workers.translation.facts.arguments import Bound, bind
 from workers.translation.facts.places import is_literal, place_of
@@ -128,7 +128,7 @@ def _leave(file: File, call: ast.Call, reason: Text) -> None:
 
 def _write(file: File, call: ast.Call, plan: Differentiating, inputs: ast.expr, bound: Bound, *, block: str) -> None:
     source = file.source
-    lines = whole_lines(file, plan.statement)
+    lines = file.source.whole_lines(plan.statement)
     around = plan.taken_over(plan.statement)
     around.pieces = [*plan.definition(product(plan, bound.given["outputs"], None)), lines]
     file.claimed.update({call, call.func})

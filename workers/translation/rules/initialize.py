@@ -12,7 +12,6 @@ from dataclasses import replace
 
 import knowledge
 from workers.translation.analysis.lookers import is_looked_at
-from workers.translation.analysis.named_nodes import called_name
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
@@ -22,6 +21,7 @@ from workers.translation.rendering import templates
 from workers.translation.rules.call_block import rewrite_call as call_block
 from workers.translation.rules.unknown_layers import is_unknown_layer
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import called_name
 
 _PARAMETER = re.compile(r"weight|bias|gamma|beta|embedding_table|embed|token|param")
 

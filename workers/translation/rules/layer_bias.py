@@ -9,7 +9,6 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span
-from workers.translation.training.surroundings import alone_on_line
 
 _REASON = Text(
     "Whether a layer of MindSpore adds its bias is said by has_bias, which is set along with it.",
@@ -57,7 +56,7 @@ def _write_after(file: File, node: ast.Attribute, statement: ast.Assign) -> None
     """`conv.weight, conv.bias = fused(...)`: the flag on a line of its own."""
     if _has_one(file, node.value):
         return
-    if not alone_on_line(file, statement):  # `if fused: conv.weight, conv.bias = fused`: the next line is outside
+    if not file.source.is_alone(statement):  # `if fused: conv.weight, conv.bias = fused`: the next line is outside
         _note(file, node, file.source.span(node), [file.source.span(node)], "review", _CROWDED)
         return
     source, block, base = file.source, file.use_block("set_bias"), place_of(node.value)

@@ -71,10 +71,9 @@ def _are_groups(file: File, node: ast.AST, depth: int) -> bool:
 
 def _given(file: File, argument: ast.arg) -> list[ast.expr]:
     """What the calls that the file shows pass for the argument."""
-    function = next((n for n in file.ancestors(argument) if isinstance(n, ast.FunctionDef)), None)
-    calls = file.facts.calls.sites(function) if function is not None else []
-    given = [file.facts.calls.argument(call, function, argument.arg) for call in calls if function is not None]
-    return [node for node in given if isinstance(node, ast.expr)]
+    function = file.enclosing(argument, ast.FunctionDef)
+    passed = file.facts.calls.passed(function, argument.arg) if function is not None else []
+    return [node for node in passed if node is not None]
 
 
 def _comprehended(file: File, name: ast.Name) -> ast.expr | None:

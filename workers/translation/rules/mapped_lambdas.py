@@ -24,7 +24,7 @@ def rewrite_file(file: File) -> None:
     calls = [call for call in file.nodes(ast.Call) if isinstance(call.func, ast.Name) and call.func.id == "map"]
     inside = file.facts.gradients.functions if calls and "map" not in file.spelling.taken else set()
     for call in calls if inside else ():
-        function = next((o for o in file.ancestors(call) if isinstance(o, ast.FunctionDef)), None)
+        function = file.enclosing(call, ast.FunctionDef)
         if function is not None and function in inside and _is_unpacked(file, call):
             _write(file, call)
 

@@ -11,10 +11,13 @@ from workers.translation.analysis.possible_texts import possible_texts
 from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.names import members_of
 from workers.translation.facts.places import place_of
+from workers.translation.facts.signatures import parameters
 from workers.translation.facts.sites import Site, by_text
+from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.file import File
 from workers.translation.rendering import wording
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import walk
 
 _OPTIMIZER = Text(
@@ -83,7 +86,7 @@ def rewrite_file(file: File) -> None:
         if _lists_members(call.func):
             _mark_lists(file, call)
         elif not by_text(call):
-            for given in (*call.args, *(keyword.value for keyword in call.keywords)):
+            for given in values_passed(call):
                 _hand_on(file, given)
     lists: list[ast.Tuple | ast.List] = [*file.nodes(ast.Tuple), *file.nodes(ast.List)]
     for held in lists:
@@ -104,10 +107,8 @@ def _is_handed(file: File, module: ast.expr) -> bool:
     """`getattr(module, name)` of a parameter or of a loop's variable: it may hold other modules as well."""
     name = place_of(module).partition(".")[0]
     for outer in file.ancestors(module):
-        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            arguments = (*outer.args.posonlyargs, *outer.args.args, *outer.args.kwonlyargs)
-            if any(argument.arg == name for argument in arguments):
-                return True
+        if isinstance(outer, FUNCTIONS) and any(parameter.arg == name for parameter in parameters(outer.args)):
+            return True
         loops = [outer] if isinstance(outer, ast.For | ast.AsyncFor) else getattr(outer, "generators", [])
         if any(isinstance(node, ast.Name) and node.id == name for loop in loops for node in walk(loop.target)):
             return True
@@ -221,7 +222,7 @@ def _tested(file: File, named: ast.Call) -> tuple[str, ...]:
     """`if rnn_type in ["LSTM", "GRU"]:` around the line, or `assert cell in (...)` in the same function."""
     asked = ast.dump(named.args[1])
     tests = [outer.test for outer in file.ancestors(named) if isinstance(outer, ast.If) and _holds(outer.body, named)]
-    scope = next((o for o in file.ancestors(named) if isinstance(o, ast.FunctionDef)), file.tree)
+    scope = file.enclosing(named, ast.FunctionDef) or file.tree
     tests += [node.test for node in walk(scope) if isinstance(node, ast.Assert)]
     compares = [test for test in tests if isinstance(test, ast.Compare) and ast.dump(test.left) == asked and len(test.ops) == 1]
     for test in compares:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 
 import knowledge
@@ -10,6 +9,7 @@ from knowledge import Text
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.networks_by_name import BY_NAME
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import literal_text
 
 _HUB = ("source", "trust_repo", "force_reload", "verbose", "skip_validation")
 _ELSEWHERE = Text(
@@ -25,7 +25,7 @@ _UNKNOWN = Text(
 def rewrite_call(use: Use) -> Outcome | None:
     file, call = use.file, use.site.call
     block, name = _network(use), use.bound.given.get("name")
-    if call is not None and name is not None and not (_text(name) or use.bound.starred):
+    if call is not None and name is not None and not (literal_text(name) or use.bound.starred):
         pieces: list[Piece] = [f"{file.use_block('networks')}[", file.source.span(name), ".lower()]"]
         gone = [use.bound.keywords.get("name", name)]
         return Outcome([(file.source.span(call.func), pieces)], target="networks", removed=gone, reason=BY_NAME)
@@ -40,7 +40,7 @@ def rewrite_call(use: Use) -> Outcome | None:
 
 def _network(use: Use) -> str:
     """The block of the network, if the call names one that is translated and hides nothing."""
-    name = _text(use.bound.given.get("model" if use.record.torch == "torch.hub.load" else "name")).lower()
+    name = literal_text(use.bound.given.get("model" if use.record.torch == "torch.hub.load" else "name")).lower()
     hidden = use.bound.starred or use.bound.many.get("args")
     if not name or hidden or (use.record.torch == "torch.hub.load" and not _of_torchvision(use)):
         return ""
@@ -49,8 +49,4 @@ def _network(use: Use) -> str:
 
 
 def _of_torchvision(use: Use) -> bool:
-    return re.match(r"pytorch/vision(:|$)", _text(use.bound.given.get("repo_or_dir"))) is not None
-
-
-def _text(node: ast.expr | None) -> str:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    return re.match(r"pytorch/vision(:|$)", literal_text(use.bound.given.get("repo_or_dir"))) is not None

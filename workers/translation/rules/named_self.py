@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knowledge import Text
+from workers.translation.facts.signatures import positional
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import compiled_functions
 
@@ -17,7 +18,7 @@ def rewrite_file(file: File) -> None:
     if file.purpose.mode != "graph":
         return
     for function in compiled_functions(file):
-        first = next(iter([*function.node.args.posonlyargs, *function.node.args.args]), None)
+        first = next(iter(positional(function.node.args)), None)
         free = any(
             file.facts.origin(d) in _WITHOUT_OBJECT or getattr(d, "id", "") in _WITHOUT_OBJECT for d in function.node.decorator_list
         )

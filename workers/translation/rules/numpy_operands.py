@@ -13,6 +13,7 @@ from workers.translation.analysis.operator_records import index_record, operator
 from workers.translation.facts.arrays import UFUNCS, is_number
 from workers.translation.file import File
 from workers.translation.rendering.around import Around, around
+from workers.translation.source.parts import index_parts, values_passed
 
 AFTER = ("numpy_stream",)
 _REASON = Text(
@@ -34,7 +35,7 @@ def rewrite_file(file: File) -> None:
         _call(file, call)
     for subscript in file.nodes(ast.Subscript):
         several, value = isinstance(subscript.slice, ast.Tuple), file.known(subscript.value)
-        parts = subscript.slice.elts if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
+        parts = index_parts(subscript)
         if value.is_tensor:
             found = {node: text for part in parts for node, text in _index(file, part).items()}
             _around(file, subscript, found, index_record(subscript))
@@ -47,7 +48,7 @@ def _call(file: File, call: ast.Call) -> None:
     """A numpy number as an argument, and a numpy function of a tensor."""
     site = file.facts.site_at(call)
     if site is not None and site.name.rpartition(".")[2] not in _TAKE_NUMPY:
-        for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
+        for argument in values_passed(call):
             if not is_number(file.known(argument)):
                 continue
             if isinstance(argument, ast.Starred):  # `w.uniform_(*bounds(layer))`

@@ -7,6 +7,7 @@ import ast
 from knowledge import Text, find_exact
 from workers.translation.facts.arrays import is_number
 from workers.translation.file import File
+from workers.translation.source.parts import values_passed
 
 AFTER = ("stepped_slices",)
 _REASON = Text(
@@ -20,7 +21,7 @@ def rewrite_file(file: File) -> None:
         return
     for site in file.sites():
         layer = site.call is not None and site.name.startswith("torch.nn.") and file.known(site.call).kind == "module"
-        for size in [*site.call.args, *(k.value for k in site.call.keywords)] if layer and site.call is not None else []:
+        for size in values_passed(site.call) if layer and site.call is not None else []:
             if is_number(file.known(size)):
                 continue  # numpy_operands makes it Python's
             if _is_product(file, size) or _is_product_by_name(file, size):

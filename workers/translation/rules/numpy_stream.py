@@ -14,7 +14,6 @@ from knowledge import Text
 from workers.translation.analysis.numpy_draws import DRAWS, drawn, kept
 from workers.translation.analysis.training_mode import foreign_names
 from workers.translation.file import File
-from workers.translation.training.surroundings import alone_on_line
 
 AFTER = ("training_step",)
 _DISTURBING = ("torch.nn.", "torch.utils.data.", "torch.manual_seed")
@@ -61,7 +60,7 @@ def _rewrite(file: File, node: ast.Attribute) -> None:
     source, own = file.source, file.use_block("numpy_random")
     call, statement = file.parent(node), file.parent(file.parent(node) or node)
     edit = (source.span(node.value), [own])
-    if node.attr == "seed" and isinstance(statement, ast.Expr) and isinstance(call, ast.Call) and alone_on_line(file, statement):
+    if node.attr == "seed" and isinstance(statement, ast.Expr) and isinstance(call, ast.Call) and file.source.is_alone(statement):
         end = source.span(statement)[1]
         given = source.segment((source.span(node)[1], end))
         edit = ((end, end), [f"{source.newline}{source.indent(statement)}{own}.seed{given}"])

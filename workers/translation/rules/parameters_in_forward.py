@@ -24,7 +24,7 @@ def rewrite_file(file: File) -> None:
         if site.name != "torch.nn.Parameter" or site.call is None or not isinstance(statement, ast.Assign):
             continue
         kept = [t for t in statement.targets if isinstance(t, ast.Attribute) and file.known(t.value).kind in {"self", "module"}]
-        function = next((outer for outer in file.ancestors(statement) if isinstance(outer, ast.FunctionDef)), None)
+        function = file.enclosing(statement, ast.FunctionDef)
         if kept and function in running:
             file.change(
                 statement, [], torch=site.name, target="mindspore.Parameter", verdict="review", rule="parameters_in_forward",

@@ -10,9 +10,9 @@ from workers.translation.differentiation.functions import free_name
 from workers.translation.file import File
 from workers.translation.rules.augmented_assignment import buffers_of
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import elements
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
-from workers.translation.training.surroundings import alone_on_line
 
 AFTER = ("augmented_assignment",)
 _REASON = Text(
@@ -60,7 +60,7 @@ def _rewrite(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call])
 def _together(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call]) -> list[tuple[Span, list[Piece]]] | None:
     """`self.k, self.v = keys, values`: each is registered in turn, by the name it has or one that it gets here."""
     scope = next(outer for outer in file.ancestors(node) if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module))
-    if not all(map(_is_plain, node.targets)) or not alone_on_line(file, node):
+    if not all(map(_is_plain, node.targets)) or not file.source.is_alone(node):
         return None
     values = _values_by_target(node)
     if values is not None and values.keys() <= bound.keys():
@@ -74,8 +74,8 @@ def _together(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call]
 
 def _is_plain(target: ast.expr) -> bool:
     """Names and attributes, side by side: what is bound first changes nothing of where the others are bound."""
-    elements = target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
-    return all(isinstance(e, ast.Name) or (isinstance(e, ast.Attribute) and isinstance(e.value, ast.Name)) for e in elements)
+    parts = elements(target)
+    return all(isinstance(e, ast.Name) or (isinstance(e, ast.Attribute) and isinstance(e.value, ast.Name)) for e in parts)
 
 
 def _values_by_target(node: ast.Assign) -> dict[ast.expr, ast.expr] | None:

@@ -13,6 +13,7 @@ from workers.translation.analysis.grown_sequences import may_be_sequence
 from workers.translation.registry import Outcome, Use, call_rule
 from workers.translation.rules.taken_names import MEMBERS, taken
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import literal_text
 
 
 def rewrite_call(use: Use) -> Outcome | None:
@@ -35,5 +36,5 @@ def rewrite_call(use: Use) -> Outcome | None:
 
 def _attribute(name: ast.expr | None) -> str:
     """The name where it is written out and can stand behind a dot."""
-    said = name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else ""
+    said = literal_text(name)
     return said if said.isidentifier() and not iskeyword(said) else ""

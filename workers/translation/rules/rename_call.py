@@ -9,6 +9,7 @@ from workers.translation.call_sites.receivers import receiver_first
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.wording import no_counterpart
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import values_passed
 from workers.translation.source.text import Span
 
 
@@ -108,7 +109,7 @@ def _explicit(use: Use, call: ast.Call, replacements: list[tuple[Span, list[Piec
     outcome.assumed.extend(f"{name}={value}" for name, value in missing.items())
     source = use.file.source
     start, close = source.call_inside(call)
-    arguments = [*call.args, *(k.value for k in call.keywords)]
+    arguments = values_passed(call)
     if arguments:
         after = max(source.outer_span(a, (start, close))[1] for a in arguments)
         replacements.append(((after, after), [f", {text}"]))

@@ -67,9 +67,10 @@ def _is_computed(file: File, node: ast.Attribute) -> bool:
 
 
 def _decides_recomputation(file: File, node: ast.AST) -> bool:
-    outer = next((a for a in file.ancestors(node) if isinstance(a, ast.stmt)), None)
-    asked = isinstance(outer, ast.If) and any(part is node for part in walk(outer.test))
-    return asked and isinstance(outer, ast.If) and file.facts.gradients.only_recomputes(outer)
+    outer = file.statement_of(node)
+    return (
+        isinstance(outer, ast.If) and any(part is node for part in walk(outer.test)) and file.facts.gradients.only_recomputes(outer)
+    )
 
 
 def _assertion(file: File, node: ast.AST) -> ast.Assert | None:
@@ -112,7 +113,7 @@ def _in_expression(use: Use, span: Span, receiver: Span) -> Outcome | None:
 
 def _is_trained_argument(file: File, receiver: ast.expr) -> bool:
     """`def run(image): image.requires_grad_(); optimizer = LBFGS([image])`."""
-    function = next((n for n in file.ancestors(receiver) if isinstance(n, ast.FunctionDef)), None)
+    function = file.enclosing(receiver, ast.FunctionDef)
     if function is None or not isinstance(receiver, ast.Name):
         return False
     made = [n for n in walk(function) if isinstance(n, ast.Call) and n.args and file.known(n).kind == "optimizer"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
+from workers.translation.analysis.name_uses import is_inside_function
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 
@@ -22,15 +23,10 @@ _REASON = Text(
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Subscript):
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else []
-        read = isinstance(node.ctx, ast.Load) and file.known(node.value).is_tensor and _in_a_function(file, node)
+        read = isinstance(node.ctx, ast.Load) and file.known(node.value).is_tensor and is_inside_function(file, node)
         some = any(file.known(part).is_tensor for part in parts)
         if read and some and len(parts) > 1 and all(_is_one(file, part) for part in parts):
             _rewrite(file, node, parts)
-
-
-def _in_a_function(file: File, node: ast.AST) -> bool:
-    """Above the functions nothing is differentiated."""
-    return any(isinstance(outer, ast.FunctionDef | ast.Lambda) for outer in file.ancestors(node))
 
 
 def _is_one(file: File, part: ast.expr) -> bool:

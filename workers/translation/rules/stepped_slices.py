@@ -6,7 +6,7 @@ import ast
 
 import knowledge
 from knowledge import Text
-from workers.translation.analysis.name_uses import scope_of
+from workers.translation.analysis.name_uses import is_inside_function, scope_of
 from workers.translation.analysis.written_names import written_uses
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import is_literal
@@ -25,13 +25,13 @@ def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Subscript):
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else []
         tensor = file.known(node.value).is_tensor or _handed_to_torch(file, node)
-        read = isinstance(node.ctx, ast.Load) and tensor and _in_a_function(file, node)
+        read = isinstance(node.ctx, ast.Load) and tensor and is_inside_function(file, node)
         if read and _has_no_gradient(parts) and _is_plain(file, parts) and not _written_to(file, node):
             _rewrite(file, node, parts)
     for statement in file.nodes(ast.AugAssign):
         target = statement.target
         parts = target.slice.elts if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Tuple) else []
-        stepped = _has_no_gradient(parts) and _is_plain(file, parts) and _in_a_function(file, statement)
+        stepped = _has_no_gradient(parts) and _is_plain(file, parts) and is_inside_function(file, statement)
         if stepped and isinstance(target, ast.Subscript) and file.known(target.value).is_tensor:
             _spell_out(file, statement, target, parts)
 
@@ -56,11 +56,6 @@ def _spell_out(file: File, node: ast.AugAssign, target: ast.Subscript, parts: li
         node, [(source.span(node), pieces)], target="mindspore.ops.gather", verdict="adapted", rule="stepped_slices",
         reason=_REASON,
     )  # fmt: skip
-
-
-def _in_a_function(file: File, node: ast.AST) -> bool:
-    """Above the functions nothing is differentiated."""
-    return any(isinstance(outer, ast.FunctionDef | ast.Lambda) for outer in file.ancestors(node))
 
 
 def _has_no_gradient(parts: list[ast.expr]) -> bool:

@@ -19,6 +19,7 @@ from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement
+from workers.translation.source.parts import stored_names
 from workers.translation.source.survey import walk
 from workers.translation.training.gradient_buffers import has_no_weights
 from workers.translation.training.step_calls import Backward, Scope, scopes, step_calls
@@ -185,9 +186,9 @@ class _Scope:
     def _adds_up(self) -> bool:
         """In a loop that clears nothing and makes no new leaves, torch adds the gradients up."""
         for backward in self.backwards:
-            loop = next((o for o in self.file.ancestors(backward.statement) if isinstance(o, ast.For | ast.While)), None)
+            loop = self.file.enclosing(backward.statement, ast.For, ast.While)
             if loop is not None and not any(loop in self.file.ancestors(s) for s in self.cleared):
-                bound = {n.id for n in walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+                bound = stored_names(loop)
                 again = isinstance(loop, ast.For) and self.file.known(loop.iter).kind == "list"  # the same tensors every time
                 return again or not set(self.leaves) <= bound
         return False
@@ -262,7 +263,7 @@ def _last(lines: list[int], before: int) -> int:
 
 def _clears(file: File, node: ast.Attribute) -> ast.stmt | None:
     """`x.grad = None`, `x.grad.zero_()`, `x.grad.data.zero_()`."""
-    statement = next((o for o in file.ancestors(node) if isinstance(o, ast.stmt)), None)
+    statement = file.statement_of(node)
     if isinstance(statement, ast.Assign) and statement.targets == [node]:
         return statement
     text = place_of(statement.value) if isinstance(statement, ast.Expr) else ""

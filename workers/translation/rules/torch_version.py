@@ -6,6 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 VERSION = "2.13.0"  # whose names the records describe
@@ -74,8 +75,7 @@ def _is_shown(file: File, node: ast.AST) -> bool:
         if isinstance(outer, ast.FormattedValue | ast.Dict):
             return True
         if isinstance(outer, ast.Call):
-            func = outer.func
-            return (func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")) in _SHOWN
+            return called_name(outer) in _SHOWN
         if isinstance(outer, ast.stmt):
             return False
     return False

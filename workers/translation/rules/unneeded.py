@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from workers.translation.analysis.named_nodes import called_name
 from workers.translation.facts.self_assignments import is_self_assignment
 from workers.translation.file import File
 from workers.translation.registry import Outcome, Use
 from workers.translation.rendering.removal import vanish
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
@@ -57,5 +57,5 @@ def _with_comments(file: File, call: ast.Call, func: ast.Attribute) -> Span:
 
 def _own_name(file: File, call: ast.Call) -> str:
     """`return super().to(device)`: what the call gives back is the network itself, as the method calls it."""
-    method = next((outer for outer in file.ancestors(call) if isinstance(outer, ast.FunctionDef)), None)
+    method = file.enclosing(call, ast.FunctionDef)
     return method.args.args[0].arg if method is not None and method.args.args else ""

@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 
 from knowledge import Text
-from workers.translation.analysis.indices import index_kind, index_parts
+from workers.translation.analysis.indices import index_kind
 from workers.translation.analysis.view_names import base_in_order, read_again, views_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import index_parts
 
 AFTER = ("augmented_assignment", "copied_views")
 _REASON = Text(

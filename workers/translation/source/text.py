@@ -201,6 +201,18 @@ class Source:
         line = self.data[self.line_start(start) : start]
         return line[: len(line) - len(line.lstrip())].decode()
 
+    def whole_lines(self, statement: ast.stmt) -> Span:
+        """The lines of the statement, with the line break behind them."""
+        first, last = self.starts[statement.lineno - 1], self.line_end(self.span(statement)[1])
+        following = self.data[last : last + 2]
+        return first, last + (2 if following == b"\r\n" else min(1, len(following)))
+
+    def is_alone(self, statement: ast.stmt) -> bool:
+        """Nothing else stands on the statement's lines but a comment."""
+        start, end = self.span(statement)
+        before, behind = self.data[self.line_start(start) : start].strip(), self.data[end : self.line_end(end)].strip()
+        return not before and (not behind or behind.startswith(b"#"))
+
     def line_end(self, offset: int) -> int:
         """Where the line of the offset ends, before its newline."""
         match = _NEWLINE.search(self.data, offset)

@@ -19,8 +19,8 @@ def training_loops(file: File) -> Iterator[Loop]:
     backward = [site.node for site in file.types.sites if site.name in ("torch.Tensor.backward", "torch.autograd.grad")]
     seen: set[ast.AST] = set()
     for node in backward:
-        loop = next((outer for outer in file.facts.ancestors(node) if isinstance(outer, LOOPS)), None)
-        if loop is not None and loop not in seen:
+        loop = file.facts.enclosing(node, *LOOPS)
+        if isinstance(loop, LOOPS) and loop not in seen:
             seen.add(loop)
             yield loop
 

@@ -78,8 +78,7 @@ def _asks_tensor(file: File, test: ast.expr) -> bool:
 
 
 def _is_total(file: File, node: ast.AST) -> bool:
-    statement = next((outer for outer in file.facts.ancestors(node) if isinstance(outer, ast.stmt)), None)
-    return isinstance(statement, ast.AugAssign)
+    return isinstance(file.statement_of(node), ast.AugAssign)
 
 
 def _is_index(file: File, node: ast.AST) -> bool:
@@ -96,8 +95,7 @@ def _is_index(file: File, node: ast.AST) -> bool:
 def _cuts(file: File, given: ast.Assign) -> bool:
     """Whether what it assigns is used to cut a tensor or to count a loop."""
     names = {target.id for target in given.targets if isinstance(target, ast.Name)}
-    around = next(outer for outer in file.facts.ancestors(given) if isinstance(outer, (*FUNCTIONS, ast.Module)))
-    cuts = (node.slice for node in walk(around) if isinstance(node, ast.Subscript))
+    cuts = (node.slice for node in walk(file.enclosing(given, *FUNCTIONS) or file.tree) if isinstance(node, ast.Subscript))
     return any(isinstance(part, ast.Name) and part.id in names for cut in cuts for part in walk(cut))
 
 

@@ -33,8 +33,7 @@ def is_asked_for_none(file: File, node: ast.expr) -> bool:
 def _asks_argument(file: File, call: ast.Call, node: ast.expr) -> bool:
     """A function of the file that compares what it is given with None, or hands on whether it is."""
     for function in file.facts.calls.callees(call):
-        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
-        own = [name for name in names if file.facts.calls.argument(call, function, name) is node]
+        own = [parameter.arg for parameter in file.facts.calls.parameters_given(call, function, node)]
         if any(isinstance(n, ast.Name) and n.id in own and _compared(file, n) for n in walk(function)):
             return True
     return False

@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.analysis.free_names import reads, reads_with_gradient
-from workers.translation.analysis.named_nodes import called_name
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 from workers.translation.training.requires_grad_taint import tainted_by_gradients
 

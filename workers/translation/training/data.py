@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.file import File
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import children, walk
 from workers.translation.training.own_functions import draws_from_generator, is_free_of_weights, touches_no_network
 from workers.translation.training.stores import draws_from_store
@@ -73,9 +74,9 @@ def _parts(file: File, node: ast.AST) -> Iterator[ast.AST]:
     """All nodes inside; of a call of the program's own function on data only the arguments, of numpy's nothing."""
     if isinstance(node, ast.Call) and (file.facts.origin(node.func).startswith("numpy.") or draws_from_generator(file, node)):
         return
-    inner = children(node)
+    inner: Sequence[ast.AST] = children(node)
     if isinstance(node, ast.Call) and (draws_from_store(file, node) or touches_no_network(file, node.func)):
-        inner = [*node.args, *(k.value for k in node.keywords)]
+        inner = values_passed(node)
     else:
         yield node
     for child in inner:

@@ -9,6 +9,7 @@ import ast
 
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of, places_in
+from workers.translation.facts.signatures import positional
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.edits import Piece
@@ -218,7 +219,7 @@ def _read_networks(file: File, around: ast.AST) -> set[str]:
     for call in (node for node in walk(around) if isinstance(node, ast.Call)):
         for function in file.facts.calls.callees(call):
             inside = iterated(function)
-            names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args) if argument.arg in inside]
+            names = [parameter.arg for parameter in positional(function.args) if parameter.arg in inside]
             given = [file.facts.calls.argument(call, function, name) for name in names]
             found |= {place_of(node) for node in given if isinstance(node, ast.Name | ast.Attribute)}
     return found

@@ -19,7 +19,7 @@ from workers.translation.training.ownership import Ownership, Trained, reaches
 from workers.translation.training.passed_over import is_passed_over
 from workers.translation.training.reaching import Reaching
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
-from workers.translation.training.surroundings import Level, alone_on_line, levels, loops, only_made_if, tests_around
+from workers.translation.training.surroundings import Level, levels, loops, only_made_if, tests_around
 from workers.translation.training.wrappers import works_on_gradients
 from workers.translation.training.written_arguments import writes_between
 
@@ -275,7 +275,7 @@ def _unfit_forward(file: File, group: Group, forward: Forward, scope: ast.AST) -
     if forward.unfit is not None:
         return reasons.LEAVES
     moved = forward.statements or [backward.statement for backward in group.backwards]
-    if not all(alone_on_line(file, statement) for statement in moved):
+    if not all(file.source.is_alone(statement) for statement in moved):
         return reasons.ONE_LINE
     if writes_between(file, forward.body, forward.statements):
         return reasons.WRITTEN_INTO

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from workers.translation.facts.arguments import bind
 from workers.translation.facts.neighbours import LossConsumer
 from workers.translation.facts.places import place_of
+from workers.translation.facts.signatures import as_called, parameters
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
@@ -22,10 +23,9 @@ def consumed_loss(file: File, function: ast.AST) -> str:
     """The parameter that the function differentiates, and nothing else; empty where it takes none."""
     if not isinstance(function, ast.FunctionDef):
         return ""
-    parameters = {a.arg for a in [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]}
     calls = _plain_calls(file, function)
     names = {_plain_loss(call) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "backward"}
-    if len(names) != 1 or not names <= parameters:
+    if len(names) != 1 or not names <= {parameter.arg for parameter in parameters(function.args)}:
         return ""
     name = names.pop()
     return "" if any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in walk(function)) else name
@@ -43,23 +43,16 @@ def _plain_loss(call: ast.Call) -> str:
     return loss.id if plain and isinstance(loss, ast.Name) else ""
 
 
-def signature(function: ast.FunctionDef, is_method: bool) -> str:
-    """As callers give its arguments."""
-    names = [a.arg for a in [*function.args.posonlyargs, *function.args.args]][is_method:]
-    return f"({', '.join(f'{name}=None' for name in [*names, *(a.arg for a in function.args.kwonlyargs)])})"
-
-
 @once
 def loss_consumers(file: File) -> dict[str, LossConsumer]:
     """By the names that they have in the file."""
     found: dict[str, LossConsumer] = {}
     for function in file.nodes(ast.FunctionDef):
         if loss := consumed_loss(file, function):
-            owner = file.parent(function)
             held = stepped_by_class(file, function)
             attribute = held[0].removeprefix("self.") if len(held) == 1 else ""
-            called = signature(function, isinstance(owner, ast.ClassDef))
-            found[_name(file, function)] = LossConsumer(called, loss, attribute, _clears_first(file, function))
+            called = as_called(function.args, without_object=file.facts.calls.is_method(function))
+            found[file.facts.calls.name(function)] = LossConsumer(called, loss, attribute, _clears_first(file, function))
     return found
 
 
@@ -69,14 +62,9 @@ def _clears_first(file: File, function: ast.FunctionDef) -> bool:
     return lines.get("zero_grad", lines["backward"]) < lines["backward"]
 
 
-def _name(file: File, function: ast.FunctionDef) -> str:
-    owner = file.parent(function)
-    return f"{owner.name}.{function.name}" if isinstance(owner, ast.ClassDef) else function.name
-
-
 def is_given_one(file: File, function: ast.FunctionDef) -> bool:
     """Some line of the program hands it a loss with gradients."""
-    return _is_given(file, _name(file, function))
+    return _is_given(file, file.facts.calls.name(function))
 
 
 def _is_given(file: File, name: str) -> bool:
@@ -126,7 +114,7 @@ def _gives_unseen(file: File, call: ast.Call) -> bool:
     consumer = _consumers_of(file, name).get(name)
     if consumer is None or not _is_given(file, name):
         return False
-    scope = next((o for o in file.ancestors(call) if isinstance(o, ast.FunctionDef)), file.tree)
+    scope = file.enclosing(call, ast.FunctionDef) or file.tree
     loss = bind(consumer.signature, call).given.get(consumer.loss)
     return loss is None or not _is_handed_down(scope, loss)
 

@@ -14,6 +14,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.rendering.removal import take_out, vanish
 from workers.translation.source.edits import Piece, bracketed
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 from workers.translation.training import reasons
 from workers.translation.training.clipping import covers
@@ -164,8 +165,7 @@ def _harmless(file: File, statement: ast.stmt, depth: int = 0) -> bool:
     """Asks for no weight: also `self.forget()` where that method's statements do not."""
     if any(isinstance(n, ast.Attribute) and n.attr in {"grad", "data"} for n in walk(statement)) or depth > 2:
         return False
-    funcs = [n.func for n in walk(statement) if isinstance(n, ast.Call)]
-    named = {f.attr if isinstance(f, ast.Attribute) else f.id if isinstance(f, ast.Name) else "" for f in funcs} - _HARMLESS
+    named = {called_name(n) for n in walk(statement) if isinstance(n, ast.Call)} - _HARMLESS
     own = [f for f in file.nodes(ast.FunctionDef) if f.name in named]
     return {f.name for f in own} == named and all(_harmless(file, s, depth + 1) for f in own for s in f.body)
 

@@ -18,7 +18,7 @@ def leaf_tensors(file: File, scope: ast.AST, read_in: ast.AST | None = None) -> 
     names = {place_of(node) for node in read}
     found: list[str] = []
     for node in file.nodes(ast.Assign):
-        owner = next((o for o in file.ancestors(node) if isinstance(o, ast.FunctionDef | ast.ClassDef | ast.Module)), None)
+        owner = file.enclosing(node, ast.FunctionDef, ast.ClassDef, ast.Module)
         target = node.targets[0]
         if owner in (scope, file.tree) and isinstance(target, ast.Name):
             value = file.known(node.value)

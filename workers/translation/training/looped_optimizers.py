@@ -40,4 +40,4 @@ def _text(file: File, node: ast.expr) -> str:
     """As the program has it: names, displays and calls of containers that can be asked twice."""
     calls = [part.func for part in walk(node) if isinstance(part, ast.Call)]
     plain = all(isinstance(func, ast.Attribute) and func.attr == "values" for func in calls)
-    return file.source.segment(file.source.span(node)) if plain else ""
+    return file.source.text_of(node) if plain else ""

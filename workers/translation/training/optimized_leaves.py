@@ -19,8 +19,7 @@ from workers.translation.training.data import wants_gradient
 
 def with_optimized(file: File) -> File:
     """The same file, with `torch.nn.Parameter` where a name that is optimized gets its tensor."""
-    plain = any(a.name == "torch" and a.asname is None for n in file.nodes(ast.Import) for a in n.names)
-    if not plain or file.members.isdisjoint({"requires_grad", "requires_grad_"}):
+    if not file.facts.imports("torch") or file.members.isdisjoint({"requires_grad", "requires_grad_"}):
         return file
     names = {name for call in file.nodes(ast.Call) if file.known(call).kind == "optimizer" for name in _given(call)}
     names = _listed(file, names)
@@ -73,7 +72,7 @@ def _listing(file: File, name: str) -> set[ast.AST]:
 
 
 def _scope(file: File, node: ast.AST) -> ast.AST:
-    return next((o for o in file.ancestors(node) if isinstance(o, ast.FunctionDef | ast.AsyncFunctionDef)), file.tree)
+    return file.enclosing(node, ast.FunctionDef, ast.AsyncFunctionDef) or file.tree
 
 
 def _is_tensor(file: File, value: ast.expr) -> bool:

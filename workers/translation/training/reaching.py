@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
-from workers.translation.analysis.named_nodes import called_name, calls_named
+from workers.translation.analysis.named_nodes import calls_named
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 from workers.translation.training.step_calls import Scope
 

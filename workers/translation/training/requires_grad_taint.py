@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.parts import elements, values_passed
 from workers.translation.source.survey import children, walk
 from workers.translation.training.own_functions import touches_no_network
 
@@ -100,7 +101,7 @@ def _bound(statement: ast.stmt) -> set[str]:
     targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign):
         return set()
-    parts = [n for t in targets if t is not None for n in (t.elts if isinstance(t, ast.Tuple | ast.List) else [t])]
+    parts = [n for t in targets if t is not None for n in (elements(t))]
     return {place_of(n.value if isinstance(n, ast.Subscript) else n) for n in parts}
 
 
@@ -109,7 +110,7 @@ def _added(file: File, statement: ast.stmt, traced: set[str]) -> Iterator[str]:
     call = statement.value if isinstance(statement, ast.Expr) else None
     func = call.func if isinstance(call, ast.Call) else None
     if isinstance(call, ast.Call) and isinstance(func, ast.Attribute) and func.attr in _ADDING:
-        given = [*call.args, *(k.value for k in call.keywords)]
+        given = values_passed(call)
         yield from [place_of(func.value)] if any(from_network(file, a, traced) for a in given) else []
 
 

@@ -11,6 +11,7 @@ from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.rendering.removal import take_out
 from workers.translation.source.edits import Edit, Piece
+from workers.translation.source.parts import values_passed
 from workers.translation.source.text import Span
 from workers.translation.training import reasons
 from workers.translation.training.clipping import clipped
@@ -69,8 +70,9 @@ class Rewriting:
         called = group.forward.call_at or next(iter(taken), None)
         self.file.gone.update(s for s in taken if s is not called)
         for statement in taken:
-            whole = self.writing.whole_lines(statement) if self._goes(statement) else self.writing.to_line_end(statement)
-            span = whole if statement is called else (lead(self.file, statement, taken)[0], self.writing.whole_lines(statement)[1])
+            lines = self.file.source.whole_lines(statement)
+            whole = lines if self._goes(statement) else self.writing.to_line_end(statement)
+            span = whole if statement is called else (lead(self.file, statement, taken)[0], lines[1])
             self.edits[statement] = self._edit(statement, span, [])
         for backward in group.backwards:
             if backward.rescaled is not None:
@@ -87,7 +89,7 @@ class Rewriting:
 
     def _quoted(self, statement: ast.stmt) -> bool:
         """Its lines are written into another function as well, which must not get the call that stands here."""
-        lines = self.writing.whole_lines(statement)
+        lines = self.file.source.whole_lines(statement)
         return self.file.edits.has(lines)
 
     def write_second(self) -> None:
@@ -109,7 +111,7 @@ class Rewriting:
         """A computation of an earlier step through which this loss's gradients flow too: it is done once more."""
         twice = differs_when_repeated(self.file, statement)
         if statement not in self.edits:
-            span = self.writing.whole_lines(statement)
+            span = self.file.source.whole_lines(statement)
             self.edits[statement] = self._edit(statement, span, [span])
         self.file.change(
             statement, [], target="mindspore.value_and_grad", verdict="review" if twice else "adapted", rule="training_step",
@@ -229,7 +231,7 @@ class Rewriting:
         name, indent = self.plan.names["shared"], source.indent(shared.statements[0])
         for statement in shared.statements:
             start = statement is shared.statements[0]
-            end = self.writing.whole_lines(statement)[1]
+            end = self.file.source.whole_lines(statement)[1]
             span = self.writing.to_line_end(statement) if start else (lead(self.file, statement, shared.statements)[0], end)
             self.edits[statement] = self._edit(statement, span, [])
         pieces = [f"def {name}():{source.newline}", *self.writing.moved(shared.statements, indent)]
@@ -259,7 +261,7 @@ class Rewriting:
 
     def _clip(self, clip: Other) -> None:
         self.file.claimed.add(clip.call)
-        given = [*clip.call.args, *(k.value for k in clip.call.keywords)]
+        given = values_passed(clip.call)
         if given:
             self.file.claim(given[0])
         grads = self.plan.names["accumulated" if self.plan.group.accumulates else "grads"]

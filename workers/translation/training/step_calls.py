@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
+from workers.translation.facts.symbols import COMPREHENSIONS
 from workers.translation.file import File
 from workers.translation.source.survey import children
 from workers.translation.training.clearing import cleared_by
@@ -21,8 +22,7 @@ CLIPPING = {f"{_UTILS}norm_": "norm", f"{_UTILS}norm": "norm", f"{_UTILS}value_"
 _AUTOGRAD = "torch.autograd.backward"
 _FUNCTIONS = frozenset({*CLIPPING, _AUTOGRAD})
 _CLIPS = re.compile("clip_grad_norm")
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_ELSEWHERE = (ast.Lambda, ast.IfExp, ast.BoolOp, *_COMPREHENSIONS)  # what they hold may run never, later or several times
+_ELSEWHERE = (ast.Lambda, ast.IfExp, ast.BoolOp, *COMPREHENSIONS)  # what they hold may run never, later or several times
 
 
 @dataclass(slots=True)

@@ -57,15 +57,6 @@ def loops(file: File, statement: ast.stmt, scope: Scope) -> list[Loop]:
     return found
 
 
-def alone_on_line(file: File, statement: ast.stmt) -> bool:
-    """Nothing else stands on the statement's lines but a comment."""
-    source = file.source
-    start, end = source.span(statement)
-    first, last = source.starts[statement.lineno - 1], source.line_end(end)
-    behind = source.data[end:last].strip()
-    return not source.data[first:start].strip() and (not behind or behind.startswith(b"#"))
-
-
 def tests_around(file: File, statement: ast.AST, scope: Scope) -> list[str]:
     """The conditions of the `if`s around it, the innermost first: `train`, and `not (train)` in an else."""
     found: list[str] = []

@@ -30,8 +30,8 @@ def held_within(file: File, node: ast.expr) -> str:
 def listed_within(file: File, node: ast.expr) -> str:
     """The attribute in which an object that is no optimizer of torch's keeps its weights: `for p in self.params: p.grad = None`."""
     value = file.known(node)
-    cls = next((c for c in file.nodes(ast.ClassDef) if c.name == value.name), None) if value.kind == "object" else None
-    clear = next((n for n in _methods(cls) if n.name == "zero_grad"), None) if cls is not None else None
+    cls = _class_named(file, value.name) if value.kind == "object" else None
+    clear = _zero_grad(cls) if cls is not None else None
     loops = [n.iter for n in walk(clear) if isinstance(n, ast.For)] if clear is not None else []
     own = {n.attr for n in loops if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == "self"}
     return own.pop() if len(own) == 1 == len(loops) else ""
@@ -40,7 +40,7 @@ def listed_within(file: File, node: ast.expr) -> str:
 def works_on_gradients(file: File, node: ast.expr) -> bool:
     """Whether the object's class reads, writes or clips `.grad` of the weights: they keep their gradients for it then."""
     value = file.known(node)
-    cls = next((c for c in file.nodes(ast.ClassDef) if c.name == value.name), None)
+    cls = _class_named(file, value.name)
     elsewhere = file.neighbours.class_of(value.name) if value.kind == "object" else None
     return asks_weights(cls) if cls is not None else elsewhere is not None and asks_weights(elsewhere.node)
 
@@ -55,15 +55,14 @@ def _wrapping(file: File, node: ast.expr) -> tuple[str, str, str]:
     value = file.known(node)
     if value.kind != "object":
         return "", "", ""
-    cls = next((c for c in file.nodes(ast.ClassDef) if c.name == value.name), None)
-    elsewhere = file.neighbours.class_of(value.name)
+    cls, elsewhere = _class_named(file, value.name), file.neighbours.class_of(value.name)
     return wraps(cls) if cls is not None else elsewhere.wraps if elsewhere else ("", "", "")
 
 
 def wraps(cls: ast.ClassDef) -> tuple[str, str, str]:
     """The method that steps the optimizer which the class holds, its attribute, and that whose gradients zero_grad clears."""
     method, call = stepping(cls)
-    clear = next((n for n in _methods(cls) if n.name == "zero_grad"), None)
+    clear = _zero_grad(cls)
     calls = (n for n in walk(clear) if isinstance(n, ast.Call)) if clear is not None else ()
     cleared = next((held for each in calls if (held := _held(each.func, "zero_grad"))), "")
     return method.name if method else "", _held(call.func, "step") if call else "", cleared
@@ -86,6 +85,14 @@ def _takes_nothing(method: ast.FunctionDef) -> bool:
     given = method.args
     alone = len(given.args) == 1 and not given.vararg and not given.kwonlyargs
     return alone and method.name.lstrip("_").startswith("step") and "backward" not in inside
+
+
+def _class_named(file: File, name: str) -> ast.ClassDef | None:
+    return next((cls for cls in file.nodes(ast.ClassDef) if cls.name == name), None)
+
+
+def _zero_grad(cls: ast.ClassDef) -> ast.FunctionDef | None:
+    return next((method for method in _methods(cls) if method.name == "zero_grad"), None)
 
 
 def _methods(cls: ast.ClassDef) -> list[ast.FunctionDef]:

@@ -57,7 +57,7 @@ class Writing:
         pieces: list[Piece] = []
         for statement in statements:
             start, end = self.edits[statement].start, self.edits[statement].end
-            first, last = self.whole_lines(statement)
+            first, last = self.file.source.whole_lines(statement)
             start = lead(self.file, statement, statements if pieces else [])[1] if start < first else start
             moved = self._moved(statement, (start, end), indent + self.further)
             begins = start == self.file.source.line_start(start)
@@ -109,7 +109,7 @@ class Writing:
 
     def _made_if(self, holders: list[str]) -> str:
         """`if train: opt = ...`: evaluation has no optimizer that could be asked."""
-        scope = next((o for o in self.file.ancestors(self.group.statement) if isinstance(o, ast.FunctionDef)), self.file.tree)
+        scope = self.file.enclosing(self.group.statement, ast.FunctionDef) or self.file.tree
         around = tests_around(self.file, self.group.statement, scope)
         assert self.group.forward is not None
         stands = self.plan.before or next(iter(self.group.forward.statements), None)
@@ -119,7 +119,7 @@ class Writing:
 
     def _left_out(self, holders: list[str]) -> str:
         """`def run(net, x, optimizer=None, train=True)`: in evaluation there is no optimizer that could be asked."""
-        scope = next((o for o in self.file.ancestors(self.group.statement) if isinstance(o, ast.FunctionDef)), None)
+        scope = self.file.enclosing(self.group.statement, ast.FunctionDef)
         arguments = scope.args.args[len(scope.args.args) - len(scope.args.defaults) :] if scope is not None else []
         defaults = zip(arguments, scope.args.defaults, strict=True) if scope is not None else ()
         none = {a.arg for a, default in defaults if isinstance(default, ast.Constant) and default.value is None}
@@ -160,17 +160,7 @@ class Writing:
 
     def _moved(self, statement: ast.stmt, span: Span, indent: str) -> Moved:
         dedent = self.file.source.indent(statement).encode()
-        return Moved(self.edits[statement], span, dedent, indent.encode(), self._fixed(span))
-
-    def _fixed(self, span: Span) -> frozenset[int]:
-        """Line starts inside strings of several lines."""
-        return self.file.source.starts_in_strings(span)
-
-    def whole_lines(self, statement: ast.stmt) -> Span:
-        source = self.file.source
-        first, last = source.starts[statement.lineno - 1], source.line_end(source.span(statement)[1])
-        following = source.data[last : last + 2]
-        return first, last + (2 if following == b"\r\n" else min(1, len(following)))
+        return Moved(self.edits[statement], span, dedent, indent.encode(), self.file.source.starts_in_strings(span))
 
     def to_line_end(self, statement: ast.stmt) -> Span:
         """The statement and the comment behind it."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from knowledge import installed, syntax
 from workers.translation.facts.names import LONGEST
+from workers.translation.facts.signatures import positional, with_defaults
 from workers.translation.source.spelling import bound_names
 from workers.translation.source.survey import Survey
 
@@ -72,22 +73,21 @@ def fits(call: ast.Call, forms: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _fits(form: str, positional: int, named: frozenset[str]) -> bool:
+def _fits(form: str, given: int, named: frozenset[str]) -> bool:
     try:
         function = syntax.expression(f"lambda {form.strip()[1:-1]}: 0")
     except SyntaxError:
         return True
     assert isinstance(function, ast.Lambda)
     arguments = function.args
-    places = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
-    if positional > len(places) and arguments.vararg is None:
+    places = [parameter.arg for parameter in positional(arguments)]
+    if given > len(places) and arguments.vararg is None:
         return False
-    filled = {*places[:positional]}
+    filled = {*places[:given]}
     known = {*(a.arg for a in (*arguments.args, *arguments.kwonlyargs))}
     if arguments.vararg is not None:  # `squeeze(*axis)` is taken by name as well
         known.add(arguments.vararg.arg)
     if named & filled or (named - known and arguments.kwarg is None):
         return False
-    required = {*places[: len(places) - len(arguments.defaults)]}
-    required |= {a.arg for a, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if default is None}
+    required = {parameter.arg for parameter, default in with_defaults(arguments) if default is None}
     return not required - filled - named

@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
+from workers.translation.facts.signatures import all_parameters
+from workers.translation.facts.symbols import COMPREHENSIONS, FUNCTIONS
 from workers.translation.source.survey import Survey, children, walk
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__", "__doc__", "__spec__", "__path__", "__class__", "__annotations__"}
 _BINDING = frozenset(
     [
@@ -86,15 +86,15 @@ class _Scope:
                 self.elsewhere.update(node.names)
             elif isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
                 self.starred = True
-            if isinstance(node, _FUNCTIONS):
+            if isinstance(node, FUNCTIONS):
                 stack.extend([*node.args.defaults, *filter(None, node.args.kw_defaults), *getattr(node, "decorator_list", ())])
             elif isinstance(node, ast.ClassDef):
                 stack.extend([*node.bases, *node.decorator_list])
             else:
                 stack.extend(children(node))
         self.names -= {"*"}
-        if isinstance(self.node, _FUNCTIONS):
-            given = {a.arg for a in _parameters(self.node.args)}
+        if isinstance(self.node, FUNCTIONS):
+            given = {a.arg for a in all_parameters(self.node.args)}
             self.names |= given
             self.state = {*given}
 
@@ -264,7 +264,7 @@ class _Scope:
             if not hidden:
                 self.waiting.append(node)
             return
-        if isinstance(node, _COMPREHENSIONS):
+        if isinstance(node, COMPREHENSIONS):
             own = {n.id for g in node.generators for n in walk(g.target) if isinstance(n, ast.Name)}
             inside = hidden | own
             self.reads(node.generators[0].iter, hidden)
@@ -303,8 +303,3 @@ class _Scope:
 
 def _is_for_imports(handler: ast.ExceptHandler) -> bool:
     return isinstance(handler.type, ast.Name) and handler.type.id in {"ImportError", "ModuleNotFoundError"}
-
-
-def _parameters(arguments: ast.arguments) -> list[ast.arg]:
-    rest = [argument for argument in (arguments.vararg, arguments.kwarg) if argument is not None]
-    return [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *rest]

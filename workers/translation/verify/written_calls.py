@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from workers import bundling
+from workers.translation.facts.signatures import positional
 from workers.translation.file import File
 from workers.translation.source.survey import Survey
 from workers.translation.verify.calls_fit import fits, takes
@@ -60,7 +61,7 @@ def _forms(name: str) -> tuple[str, ...]:
             return ()
         given = made[0].args
         (given.posonlyargs or given.args).pop(0)
-        if len(given.defaults) > len(given.posonlyargs) + len(given.args):
+        if len(given.defaults) > len(positional(given)):
             return ()
         return (f"({ast.unparse(given)})",)
     if isinstance(node, ast.FunctionDef) and not node.decorator_list:
