@@ -53,13 +53,13 @@ def _hides(file: File, node: ast.AST) -> bool:
         )
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return node.func.id in _BY_TEXT or _is_parameter(file, node.func)
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and any(map(_is_attribute, node.targets)):
+    if (
+        isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Name)
+        and any(isinstance(target, ast.Attribute) for target in node.targets)
+    ):
         return _is_parameter(file, node.value) and file.known(node.value).kind in {"unknown", "module"}
     return False
-
-
-def _is_attribute(target: ast.expr) -> bool:
-    return isinstance(target, ast.Attribute)
 
 
 def _is_parameter(file: File, name: ast.Name) -> bool:

@@ -33,9 +33,6 @@ class Differentiating:
         """Taken when it is first written: a plan that is only looked at takes none."""
         return free_name(self.file, scope_of(self.file, self.statement), "compute")
 
-    def lines(self, statement: ast.stmt) -> Span:
-        return self.file.source.whole_lines(statement)
-
     def usable(self) -> bool:
         """Every statement has its lines to itself."""
         return all(self.file.source.is_alone(s) for s in [self.statement, *self.computed])

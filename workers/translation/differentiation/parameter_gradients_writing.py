@@ -57,7 +57,7 @@ def signature(file: File, found: Handed, plan: Differentiating, wanted: list[ast
 def caller(file: File, found: Handed, one: Caller) -> None:
     """In front of the call the function of the input; in the call its name."""
     plan, call = one.plan, one.call
-    lines = plan.lines(plan.statement)
+    lines = file.source.whole_lines(plan.statement)
     around = plan.taken_over(plan.statement)
     around.pieces = [*plan.definition([ast.unparse(one.value)]), lines]
     keyword = next((k for k in call.keywords if k.value is one.value), None)

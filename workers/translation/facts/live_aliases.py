@@ -176,10 +176,7 @@ class LiveAliases:
 
     def _returned(self, function: Function) -> list[ast.expr]:
         returns = [node for node in walk(function) if isinstance(node, ast.Return)]
-        return [node.value for node in returns if node.value is not None and self._function_around(node) is function]
-
-    def _function_around(self, node: ast.AST) -> ast.AST | None:
-        return self.facts.survey.enclosing(node, FUNCTIONS)
+        return [node.value for node in returns if node.value is not None and self.facts.enclosing(node, *FUNCTIONS) is function]
 
     def _of_part(self, node: ast.Attribute | ast.Subscript, asked: _Asked) -> Iterator[Reader]:
         """`rows[0]` is read wherever rows is, `x.T` wherever x is; any object may be asked again for what it has."""

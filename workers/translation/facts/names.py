@@ -68,100 +68,18 @@ def members_of(module: str) -> tuple[str, ...]:
 # Methods that other common objects have too: by such a name alone nothing is known to be a tensor.
 _SHARED_WITH = (str, bytes, list, dict, set, int, float, complex, range, slice, type, memoryview)
 NUMPY_METHODS = frozenset(
-    [
-        "T",
-        "all",
-        "any",
-        "argmax",
-        "argmin",
-        "argpartition",
-        "argsort",
-        "astype",
-        "base",
-        "byteswap",
-        "choose",
-        "clip",
-        "compress",
-        "conj",
-        "conjugate",
-        "copy",
-        "cumprod",
-        "cumsum",
-        "data",
-        "diagonal",
-        "dot",
-        "dtype",
-        "dump",
-        "dumps",
-        "fill",
-        "flat",
-        "flatten",
-        "getfield",
-        "imag",
-        "item",
-        "itemset",
-        "itemsize",
-        "max",
-        "mean",
-        "min",
-        "nbytes",
-        "ndim",
-        "newbyteorder",
-        "nonzero",
-        "partition",
-        "prod",
-        "ptp",
-        "put",
-        "ravel",
-        "real",
-        "repeat",
-        "reshape",
-        "resize",
-        "round",
-        "searchsorted",
-        "setfield",
-        "setflags",
-        "shape",
-        "size",
-        "sort",
-        "squeeze",
-        "std",
-        "strides",
-        "sum",
-        "swapaxes",
-        "take",
-        "tobytes",
-        "tofile",
-        "tolist",
-        "tostring",
-        "trace",
-        "transpose",
-        "var",
-        "view",
-    ]
+    """
+    T all any argmax argmin argpartition argsort astype base byteswap choose clip compress conj conjugate copy
+    cumprod cumsum data diagonal dot dtype dump dumps fill flat flatten getfield imag item itemset itemsize max mean
+    min nbytes ndim newbyteorder nonzero partition prod ptp put ravel real repeat reshape resize round searchsorted
+    setfield setflags shape size sort squeeze std strides sum swapaxes take tobytes tofile tolist tostring trace
+    transpose var view
+    """.split()
 )
 _OTHER_METHODS = frozenset(
-    [
-        "apply",
-        "name",
-        "names",
-        "type",
-        "to",
-        "map",
-        "grad",
-        "numpy",
-        "cpu",
-        "cuda",
-        "add_module",
-        "rename",
-        "backward",
-        "train",
-        "eval",
-        "device",
-        "half",
-        "id",
-        "hex",
-    ]
+    """
+    apply name names type to map grad numpy cpu cuda add_module rename backward train eval device half id hex
+    """.split()
 )
 
 

@@ -154,7 +154,7 @@ class Program:
             word.arg == "freeze" or (word.arg == "requires_grad" and not is_literal(word.value, True))
             for word in self.survey.nodes(ast.keyword)
         )
-        named = any(node.value in {"requires_grad", *_FREEZING} for node in self.survey.nodes(ast.Constant) if _is_text(node.value))
+        named = any(node.value in {"requires_grad", *_FREEZING} for node in self.survey.nodes(ast.Constant))
         return said or given or named
 
     @cached_property
@@ -262,10 +262,6 @@ def _is_of_state(node: ast.expr) -> bool:
     """`net.state_dict().items()`, `net.state_dict().values()`."""
     func = node.func if isinstance(node, ast.Call) else None
     return isinstance(func, ast.Attribute) and func.attr in {"items", "values"} and _called(func.value) == "state_dict"
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
 
 
 def _is_false(node: ast.expr) -> bool:

@@ -11,62 +11,38 @@ from collections.abc import Callable, Iterator
 from knowledge.advice import Severity, advice
 from knowledge.devices import CHIPS
 from workers.translation.file import File
-from workers.translation.graph_mode.bindings import late_loop_variables, one_sided_names
+from workers.translation.graph_mode import bindings, definitions, library, objects, shapes, state, syntax, writes
 from workers.translation.graph_mode.compiled import Compiled, compiled_functions
-from workers.translation.graph_mode.definitions import named_layers, refused_definitions
-from workers.translation.graph_mode.library import (
-    dict_methods,
-    introspection,
-    kept_partials,
-    list_methods,
-    numpy_values,
-    popped_within,
-    print_options,
-    python_random,
-    reversed_values,
-)
-from workers.translation.graph_mode.objects import built_objects
-from workers.translation.graph_mode.shapes import dynamic_shapes, masked_updates
-from workers.translation.graph_mode.state import kept_tensors, kept_values, parameter_writes, registrations
-from workers.translation.graph_mode.syntax import (
-    SYNTAX,
-    complex_numbers,
-    filtered_comprehensions,
-    loop_else,
-    nested_comprehensions,
-    unpacked_dicts,
-)
-from workers.translation.graph_mode.writes import inner_writes, shared_writes
 from workers.translation.source.text import Span
 
 _FINDERS: dict[str, Callable[[Compiled], Iterator[ast.AST]]] = {
-    "graph-attribute": kept_tensors,
-    "graph-attribute-container": kept_values,
-    "graph-built-object": built_objects,
-    "graph-complex": complex_numbers,
-    "graph-definition": refused_definitions,
-    "graph-dict-method": dict_methods,
-    "graph-dict-unpack": unpacked_dicts,
-    "graph-dynamic-shape": dynamic_shapes,
-    "graph-filtered-comprehension": filtered_comprehensions,
-    "graph-inner-write": inner_writes,
-    "graph-introspection": introspection,
-    "graph-list-method": list_methods,
-    "graph-list-pop": popped_within,
-    "graph-loop-else": loop_else,
-    "graph-loop-variable": late_loop_variables,
-    "graph-masked-update": masked_updates,
-    "graph-named-layers": named_layers,
-    "graph-nested-comprehension": nested_comprehensions,
-    "graph-numpy": numpy_values,
-    "graph-one-branch": one_sided_names,
-    "graph-parameter-write": parameter_writes,
-    "graph-partial": kept_partials,
-    "graph-print-options": print_options,
-    "graph-python-random": python_random,
-    "graph-registration": registrations,
-    "graph-reversed": reversed_values,
-    "graph-shared-write": shared_writes,
+    "graph-attribute": state.kept_tensors,
+    "graph-attribute-container": state.kept_values,
+    "graph-built-object": objects.built_objects,
+    "graph-complex": syntax.complex_numbers,
+    "graph-definition": definitions.refused_definitions,
+    "graph-dict-method": library.dict_methods,
+    "graph-dict-unpack": syntax.unpacked_dicts,
+    "graph-dynamic-shape": shapes.dynamic_shapes,
+    "graph-filtered-comprehension": syntax.filtered_comprehensions,
+    "graph-inner-write": writes.inner_writes,
+    "graph-introspection": library.introspection,
+    "graph-list-method": library.list_methods,
+    "graph-list-pop": library.popped_within,
+    "graph-loop-else": syntax.loop_else,
+    "graph-loop-variable": bindings.late_loop_variables,
+    "graph-masked-update": shapes.masked_updates,
+    "graph-named-layers": definitions.named_layers,
+    "graph-nested-comprehension": syntax.nested_comprehensions,
+    "graph-numpy": library.numpy_values,
+    "graph-one-branch": bindings.one_sided_names,
+    "graph-parameter-write": state.parameter_writes,
+    "graph-partial": library.kept_partials,
+    "graph-print-options": library.print_options,
+    "graph-python-random": library.python_random,
+    "graph-registration": state.registrations,
+    "graph-reversed": library.reversed_values,
+    "graph-shared-write": writes.shared_writes,
 }
 
 
@@ -79,7 +55,7 @@ def lint(file: File) -> None:
     gone = _left_out(file)
     for function in compiled_functions(file):
         for node in function.nodes:
-            if (code := SYNTAX.get(type(node))) and not gone(node):
+            if (code := syntax.SYNTAX.get(type(node))) and not gone(node):
                 _found(file, node, code)
         for code, finder in _FINDERS.items():
             for node in finder(function):

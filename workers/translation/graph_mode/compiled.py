@@ -10,10 +10,10 @@ from typing import TypeGuard
 
 from workers.translation.facts.signatures import positional
 from workers.translation.facts.sites import Class
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.source.survey import walk
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
 _SCRIPTED = {"torch.jit.script", "torch.jit.trace", "torch.compile"}
 
 
@@ -34,10 +34,6 @@ class Compiled:
     @cached_property
     def calls(self) -> list[ast.Call]:
         return [node for node in self.nodes if isinstance(node, ast.Call)]
-
-    def module_of(self, node: ast.AST) -> str:
-        """numpy for `np.abs`: the dotted name as the file's imports resolve its first word; empty for other expressions."""
-        return self.file.facts.origin(node)
 
 
 def compiled_functions(file: File) -> Iterator[Compiled]:

@@ -25,7 +25,7 @@ def _named(function: Compiled, names: set[str]) -> Iterator[ast.Call]:
 
 def introspection(function: Compiled) -> Iterator[ast.AST]:
     yield from _named(function, _INTROSPECTION)
-    yield from (call for call in function.calls if function.module_of(call.func).startswith("inspect."))
+    yield from (call for call in function.calls if function.file.facts.origin(call.func).startswith("inspect."))
 
 
 def print_options(function: Compiled) -> Iterator[ast.AST]:
@@ -49,7 +49,7 @@ def _is_plain_range(node: ast.expr) -> bool:
 
 def python_random(function: Compiled) -> Iterator[ast.AST]:
     for call in function.calls:
-        if f"{function.module_of(call.func)}.".startswith(_DRAWING):
+        if f"{function.file.facts.origin(call.func)}.".startswith(_DRAWING):
             yield call
 
 
@@ -61,7 +61,7 @@ def list_methods(function: Compiled) -> Iterator[ast.AST]:
 
 
 def _is_local_list(function: Compiled, node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and not function.file.known(node).is_tensor and not function.module_of(node)
+    return isinstance(node, ast.Name) and not function.file.known(node).is_tensor and not function.file.facts.origin(node)
 
 
 def dict_methods(function: Compiled) -> Iterator[ast.AST]:
@@ -88,7 +88,7 @@ def numpy_values(function: Compiled) -> Iterator[ast.AST]:
     """`x.numpy()`, `np.abs(x)`: numpy on values of tensors; on constants and shapes it is computed while compiling."""
     for call in function.calls:
         owner = [call.func.value] if isinstance(call.func, ast.Attribute) and call.func.attr == "numpy" else []
-        arguments = call.args if function.module_of(call.func).startswith("numpy.") else []
+        arguments = call.args if function.file.facts.origin(call.func).startswith("numpy.") else []
         if any(function.file.known(value).is_tensor for value in (*owner, *arguments)):
             yield call
 
@@ -98,7 +98,7 @@ def kept_partials(function: Compiled) -> Iterator[ast.Call]:
     made = made_calls(function.file, function.owner.name) if function.owner else {}
     for call in function.calls:
         given = made.get(call.func.attr, []) if is_self_attribute(call.func) else []
-        if any(function.module_of(value.func) == "functools.partial" for value in given):
+        if any(function.file.facts.origin(value.func) == "functools.partial" for value in given):
             yield call
 
 

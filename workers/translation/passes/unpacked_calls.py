@@ -8,8 +8,6 @@ import copy
 from workers.translation.file import File
 from workers.translation.source.survey import walk
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-
 
 def named_by_call(file: File, call: ast.Call) -> str | None:
     """The entries with what the call gives in place of the parameters; None unless the function is nothing but that dict."""
@@ -26,7 +24,7 @@ def named_by_call(file: File, call: ast.Call) -> str | None:
     return ", ".join(f"{key}={text}" for key, text in texts)
 
 
-def _only(file: File, call: ast.Call) -> Function | None:
+def _only(file: File, call: ast.Call) -> ast.FunctionDef | None:
     """The one function of the file that bears the called name, which nothing else does."""
     if not isinstance(call.func, ast.Name):
         return None
@@ -37,13 +35,13 @@ def _only(file: File, call: ast.Call) -> Function | None:
     return found[0] if len(found) == 1 and not bound and not arguments and not found[0].decorator_list else None
 
 
-def _display(function: Function) -> ast.Dict | None:
+def _display(function: ast.FunctionDef) -> ast.Dict | None:
     body = [s for s in function.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
     value = body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
     return value if isinstance(value, ast.Dict) else None
 
 
-def _given(function: Function, call: ast.Call) -> dict[str, str] | None:
+def _given(function: ast.FunctionDef, call: ast.Call) -> dict[str, str] | None:
     """Parameter -> the name that is passed for it: a name may be read as often as one likes."""
     arguments = function.args
     plain = not (arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults)

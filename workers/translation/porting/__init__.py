@@ -7,25 +7,17 @@ from collections.abc import Callable
 
 from knowledge.advice import advice
 from workers.translation.file import File
-from workers.translation.porting.detectors import (
-    changing_shapes,
-    data_types,
-    distributed,
-    in_place,
-    modes,
-    numpy_stream,
-    random_numbers,
-)
+from workers.translation.porting import detectors
 from workers.translation.porting.kernels import CODE, goes_wrong_on_cpu
 
 _DETECTORS: dict[str, Callable[[File], ast.AST | None]] = {
-    "port-changing-shape": changing_shapes,
-    "port-distributed": distributed,
-    "port-dtype": data_types,
-    "port-in-place": in_place,
-    "port-mode": modes,
-    "port-numpy-stream": numpy_stream,
-    "port-random-stream": random_numbers,
+    "port-changing-shape": detectors.changing_shapes,
+    "port-distributed": detectors.distributed,
+    "port-dtype": detectors.data_types,
+    "port-in-place": detectors.in_place,
+    "port-mode": detectors.modes,
+    "port-numpy-stream": detectors.numpy_stream,
+    "port-random-stream": detectors.random_numbers,
 }
 
 

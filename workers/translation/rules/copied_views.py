@@ -73,13 +73,9 @@ def _used_both(file: File, node: ast.Assign) -> bool:
     later = [name for name in names_in(scope_of(file, node)) if name.lineno > node.lineno]
     for one, other in ((base.id, target.id), (target.id, base.id)):
         writes = [name.lineno for name in later if name.id == one and is_written(file, name)]
-        if writes and any(name.id == other and name.lineno > min(writes) and _is_read(name) for name in later):
+        if writes and any(name.id == other and name.lineno > min(writes) and isinstance(name.ctx, ast.Load) for name in later):
             return True
     return False
-
-
-def _is_read(name: ast.Name) -> bool:
-    return isinstance(name.ctx, ast.Load)
 
 
 def _written(file: File, site: Site) -> bool:

@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.file import File
-from workers.translation.graph_mode.compiled import is_self_attribute
+from workers.translation.graph_mode.compiled import compiled_functions, is_self_attribute
 from workers.translation.source.survey import walk
-from workers.translation.speed.steps import LOOPS, every_step, forwards, in_forwards, is_tensor, last_word, name_at
+from workers.translation.speed.steps import LOOPS, every_step, in_forwards, last_word, name_at
 
 _MAKERS = frozenset("arange ones zeros eye full linspace tril triu".split())
 _CELLS = frozenset({"torch.nn.LSTMCell", "torch.nn.GRUCell", "torch.nn.RNNCell"})
@@ -17,7 +17,7 @@ _CELLS = frozenset({"torch.nn.LSTMCell", "torch.nn.GRUCell", "torch.nn.RNNCell"}
 def rows(file: File) -> Iterator[ast.AST]:
     """`for row in x:` and `for i in range(x.shape[0]):` with `x[i]` inside."""
     for loop in _loops(file):
-        if is_tensor(file, loop.iter) or (_counts_shape(loop.iter) and not _has_cell(file, loop) and _reads_at(file, loop)):
+        if file.known(loop.iter).is_tensor or (_counts_shape(loop.iter) and not _has_cell(file, loop) and _reads_at(file, loop)):
             yield loop
 
 
@@ -29,7 +29,7 @@ def cells(file: File) -> Iterator[ast.AST]:
 def grown_lists(file: File) -> Iterator[ast.AST]:
     """A list of tensors that a loop over part of a tensor appends to, and that is stacked behind it."""
     for loop in _loops(file):
-        if _has_cell(file, loop) or not (_counts_shape(loop.iter) or is_tensor(file, loop.iter)):
+        if _has_cell(file, loop) or not (_counts_shape(loop.iter) or file.known(loop.iter).is_tensor):
             continue
         for node in walk(loop):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
@@ -61,7 +61,7 @@ def sample_transforms(file: File) -> Iterator[ast.AST]:
     for cls in file.types.classes.values():
         method = cls.methods.get("__getitem__")
         for node in walk(method) if method is not None else ():
-            computes = isinstance(node, ast.BinOp) and (is_tensor(file, node.left) or is_tensor(file, node.right))
+            computes = isinstance(node, ast.BinOp) and (file.known(node.left).is_tensor or file.known(node.right).is_tensor)
             if computes and not any(isinstance(outer, ast.Subscript) for outer in file.facts.ancestors(node)):
                 yield node
 
@@ -78,7 +78,7 @@ def second_forward(file: File) -> Iterator[ast.AST]:
 
 
 def _loops(file: File) -> Iterator[ast.For]:
-    return (node for function in forwards(file) for node in function.nodes if isinstance(node, ast.For))
+    return (node for function in compiled_functions(file) for node in function.nodes if isinstance(node, ast.For))
 
 
 def _counts_shape(given: ast.expr) -> bool:
@@ -91,7 +91,7 @@ def _counts_shape(given: ast.expr) -> bool:
 
 def _reads_at(file: File, loop: ast.For) -> bool:
     names = {node.id for node in walk(loop.target) if isinstance(node, ast.Name)}
-    reads = (node for node in walk(loop) if isinstance(node, ast.Subscript) and is_tensor(file, node.value))
+    reads = (node for node in walk(loop) if isinstance(node, ast.Subscript) and file.known(node.value).is_tensor)
     return any(isinstance(name, ast.Name) and name.id in names for read in reads for name in walk(read.slice))
 
 

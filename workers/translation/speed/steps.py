@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.file import File
-from workers.translation.graph_mode.compiled import Compiled, compiled_functions
+from workers.translation.graph_mode.compiled import compiled_functions
 from workers.translation.source.survey import children, walk
 
 Loop = ast.For | ast.While
@@ -44,10 +44,6 @@ def _is_now_and_then(test: ast.expr) -> bool:
     return any(isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) for node in walk(test))
 
 
-def forwards(file: File) -> Iterator[Compiled]:
-    yield from compiled_functions(file)
-
-
 def in_forwards(file: File) -> Iterator[ast.AST]:
     for function in compiled_functions(file):
         yield from function.nodes
@@ -62,7 +58,3 @@ def name_at(file: File, node: ast.AST) -> str:
 def last_word(file: File, node: ast.AST) -> str:
     """softmax for `torch.softmax(x)`, `F.softmax(x)` and `x.softmax()`."""
     return name_at(file, node).rpartition(".")[2].rstrip("_")
-
-
-def is_tensor(file: File, node: ast.expr) -> bool:
-    return file.known(node).is_tensor

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from workers.translation.file import File
-from workers.translation.graph_mode.compiled import Compiled, is_self_attribute
+from workers.translation.graph_mode.compiled import Compiled, compiled_functions, is_self_attribute
 from workers.translation.source.survey import walk
-from workers.translation.speed.steps import forwards, in_forwards, last_word
+from workers.translation.speed.steps import in_forwards, last_word
 
 
 def attention(file: File) -> Iterator[ast.AST]:
     """Products on both sides of a softmax: what scaled_dot_product_attention computes at once."""
-    for function in forwards(file):
+    for function in compiled_functions(file):
         words = _words(file, function)
         if (
             "softmax" in words
@@ -26,7 +26,7 @@ def attention(file: File) -> Iterator[ast.AST]:
 
 def layer_norm(file: File) -> Iterator[ast.AST]:
     """`(x - x.mean(-1)) / (x.var(-1) + eps).sqrt()`"""
-    for function in forwards(file):
+    for function in compiled_functions(file):
         words = _words(file, function)
         if words["mean"] and (words["var"] or words["std"]) and _has(function.nodes, ast.Sub) and not _has_batch(function):
             yield next(node for node in function.nodes if last_word(file, node) == "mean")
@@ -55,7 +55,7 @@ def swiglu(file: File) -> Iterator[ast.AST]:
 
 def gelu(file: File) -> Iterator[ast.AST]:
     """Its tanh formula, or the one with erf."""
-    for function in forwards(file):
+    for function in compiled_functions(file):
         numbers = {node.value for node in function.nodes if isinstance(node, ast.Constant) and isinstance(node.value, float)}
         for node in function.nodes:
             word = last_word(file, node)
@@ -82,7 +82,7 @@ def one_hot(file: File) -> Iterator[ast.AST]:
 
 def projections(file: File) -> Iterator[ast.AST]:
     """Three layers of one input, as queries, keys and values are made."""
-    for function in forwards(file):
+    for function in compiled_functions(file):
         calls = [
             node for node in function.calls if _layer_call(node) and len(node.args) == 1 and isinstance(node.args[0], ast.Name)
         ]

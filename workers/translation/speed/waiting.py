@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from workers.translation.facts.symbols import FUNCTIONS
 from workers.translation.file import File
 from workers.translation.source.survey import walk
-from workers.translation.speed.steps import every_step, in_forwards, is_tensor, last_word
+from workers.translation.speed.steps import every_step, in_forwards, last_word
 
 _ARRAYS = frozenset({"numpy", "tolist"})
 _NUMBERS = frozenset({"float", "int", "bool"})
@@ -30,7 +30,7 @@ def prints(file: File) -> Iterator[ast.AST]:
     for node in every_step(file):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
             values = [inner for argument in node.args for inner in walk(argument) if isinstance(inner, ast.expr)]
-            if any(is_tensor(file, value) or _reads(file, value) for value in values):
+            if any(file.known(value).is_tensor or _reads(file, value) for value in values):
                 yield node
 
 
@@ -62,7 +62,7 @@ def _reads(file: File, node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return False
     if isinstance(node.func, ast.Name) and node.func.id in _NUMBERS and len(node.args) == 1:
-        return is_tensor(file, node.args[0])
+        return file.known(node.args[0]).is_tensor
     return last_word(file, node) == "item"
 
 
@@ -73,8 +73,8 @@ def _asks_tensor(file: File, test: ast.expr) -> bool:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return _asks_tensor(file, operand)
         case ast.Compare(left=left, ops=[op], comparators=[right]) if not isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn):
-            return is_tensor(file, left) or is_tensor(file, right)
-    return is_tensor(file, test)
+            return file.known(left).is_tensor or file.known(right).is_tensor
+    return file.known(test).is_tensor
 
 
 def _is_total(file: File, node: ast.AST) -> bool:

@@ -7,14 +7,7 @@ import re
 from workers.translation.file import File
 from workers.translation.training.plan import Plan
 
-_PARTS = {
-    "forward": "forward",
-    "grad_fn": "grad_fn",
-    "grads": "grads",
-    "accumulated": "accumulated",
-    "vjp": "vjp",
-    "shared": "shared",
-}
+_PARTS = ("forward", "grad_fn", "grads", "accumulated", "vjp", "shared")
 
 
 def name_parts(file: File, plans: list[Plan]) -> None:
@@ -23,8 +16,8 @@ def name_parts(file: File, plans: list[Plan]) -> None:
     telling = len(set(suffixes)) == len(suffixes) and all(suffixes)
     for number, plan in enumerate(plans, 1):
         suffix = "" if len(plans) == 1 else f"_{suffixes[number - 1]}" if telling else f"_{number}"
-        for part, stem in _PARTS.items():
-            wanted = f"{stem}{suffix}" if suffix or part != "forward" else "forward_fn"
+        for part in _PARTS:
+            wanted = f"{part}{suffix}" if suffix or part != "forward" else "forward_fn"
             plan.names[part] = file.spelling.free(wanted)
 
 

@@ -51,13 +51,8 @@ def _may_be_network(file: File, func: ast.expr) -> bool:
     if isinstance(func, ast.Name):
         return kind in {"unknown", "function"} and func.id not in _BUILTINS and not touches_no_network(file, func)
     if isinstance(func, ast.Attribute) and kind == "unknown":
-        return _root(func) == "self" and not touches_no_network(file, func) and not _draws(file, func.value)
+        return _root(func) == "self" and not touches_no_network(file, func) and not file.facts.effects.is_stream(func.value)
     return False
-
-
-def _draws(file: File, holder: ast.expr) -> bool:
-    """`self.rng` of numpy gives arrays."""
-    return file.facts.effects.is_stream(holder)
 
 
 def _root(node: ast.expr) -> str:
