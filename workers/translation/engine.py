@@ -12,7 +12,7 @@ from knowledge import find_exact
 from knowledge.structure import grounds
 from workers import bundling
 from workers.translation.analysis.imported_texts import torch_modules_by_text
-from workers.translation.call_sites.removed_arguments import drop_settled
+from workers.translation.call_sites.general_arguments import drop_settled
 from workers.translation.call_sites.translate_site import translate_site
 from workers.translation.decisions import asked
 from workers.translation.facts.neighbours import ALONE, Neighbours, Project

@@ -122,6 +122,10 @@ class File:
         """Those of a function, class or the module itself, without what stands in functions and classes inside it, in order."""
         return self.source.survey.statements(scope)
 
+    def suite(self, statement: ast.AST) -> tuple[list[ast.stmt], int]:
+        """The list in which a statement stands, and its place there; `([], -1)` for what stands in none."""
+        return self.source.survey.suite(statement)
+
     @property
     def members(self) -> frozenset[str]:
         """Every name that the file says behind a dot, or as the keyword of a call."""

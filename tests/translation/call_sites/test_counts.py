@@ -19,3 +19,7 @@ def test_so_called_it_is_one_number(given: str) -> None:
 @pytest.mark.parametrize("given", ["dims", "dims[1:]", "shape[1]", "dim_list", "shapes[0]", "sizes[1:]"])
 def test_so_called_it_may_be_several(given: str) -> None:
     assert f"return LayerNorm({given})" in translated(f"def f(self, dims, i):\n    return nn.LayerNorm({given})\n").text
+
+
+def test_a_number_of_another_kind_decides_nothing() -> None:
+    assert "BatchNorm2d" in translated("layer = nn.BatchNorm2d(4, eps={}, momentum={})\n").text

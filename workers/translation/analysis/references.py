@@ -78,8 +78,8 @@ def read_once(file: File, name: ast.Name) -> bool:
     made, around, statement = file.parent(found.nodes[0]), [name, *file.ancestors(name)], file.statement_of(name)
     if not isinstance(made, ast.Assign) or any(isinstance(n, _REPEATED) for n in around[: around.index(statement) + 1]):
         return False
-    suites = [getattr(file.parent(statement), part, None) for part in ("body", "orelse", "finalbody")]
-    return any(made in suite[: suite.index(statement)] for suite in suites if isinstance(suite, list) and statement in suite)
+    suite, place = file.suite(statement)
+    return bool(suite) and made in suite[:place]
 
 
 def unshared_argument(file: File, name: ast.Name) -> bool:

@@ -277,7 +277,10 @@ class _Condition:
             return self._is_none(node.left, left, negated=isinstance(operator, ast.IsNot))
         if left is _MISSING or right is _MISSING:
             return None
-        return _COMPARISONS[type(operator)](left, right)
+        try:
+            return _COMPARISONS[type(operator)](left, right)
+        except TypeError:  # `BatchNorm2d(4, eps={})`
+            return None
 
     def _is_none(self, node: ast.expr, constant: Any, *, negated: bool) -> bool | None:
         if constant is not _MISSING:

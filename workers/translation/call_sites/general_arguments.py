@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
+from workers.translation.file import File
+from workers.translation.marks import MARKED
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Source, Span
 
 # Placement and memory layout are the context's business in MindSpore; gradients are asked for by `value_and_grad`.
@@ -73,3 +76,13 @@ def _with_comma(source: Source, spans: list[Span], first: int, last: int) -> Spa
         comma = source.data.find(b",", before, start)
         return (comma if comma >= 0 else before), end
     return start, end
+
+
+def drop_settled(file: File) -> None:
+    """Questions about what an argument said that is gone: `torch.zeros(3, layout=x.layout)` became `ops.zeros((3,))`.
+
+    Runs when every use has its verdict. Whoever removed the argument has answered for it.
+    """
+    gone = {node for argument in file.removed for node in walk(argument)}
+    if gone:
+        file.pending = [each for each in file.pending if each.node not in gone or each.verdict not in MARKED]

@@ -17,6 +17,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.facts.sites import Site
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import pairs
 
 
 def is_type_test(file: File, site: Site) -> bool:
@@ -137,12 +138,8 @@ def _only_tested(file: File, assign: ast.Assign, node: ast.AST) -> bool:
 
 def _bound(file: File, assign: ast.Assign, node: ast.AST) -> tuple[ast.expr, ast.expr]:
     """What the assignment gives the value that holds the node, and that value: `a, b = (nn.Linear,), (nn.Conv2d,)`."""
-    target, value = assign.targets[0], assign.value
-    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-        around = {node, *file.ancestors(node)}
-        pairs = zip(target.elts, value.elts, strict=True)
-        return next((pair for pair in pairs if pair[1] in around), (target, value))  # `table[nn.Linear], n = 1, 2`
-    return target, value
+    whole, around = (assign.targets[0], assign.value), {node, *file.ancestors(node)}
+    return next((pair for pair in pairs(*whole) if pair[1] in around), whole)  # `table[nn.Linear], n = 1, 2`
 
 
 def _reads(file: File, target: ast.expr) -> list[ast.AST]:

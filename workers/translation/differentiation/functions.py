@@ -106,7 +106,7 @@ def _numbers(_: File) -> dict[tuple[ast.AST, str], int]:
 
 def body_of(file: File, statement: ast.stmt) -> list[ast.stmt]:
     """The list of statements in which the statement stands."""
-    return file.source.survey.suite(statement)[0] or [statement]
+    return file.suite(statement)[0] or [statement]
 
 
 def product(plan: Differentiating, output: ast.expr, factor: ast.expr | None) -> list[Piece]:

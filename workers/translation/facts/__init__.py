@@ -160,7 +160,7 @@ class Facts:
 
     def uses(self, definition: Definition) -> list[ast.Name]:
         """The names that may read what the definition has bound, in its own function."""
-        return self.scope(_owner(definition.symbol)).uses(definition)
+        return self.scope(definition.symbol.scope.node).uses(definition)
 
     def is_live_after(self, statement: ast.stmt, symbol: Symbol) -> bool:
         """Whether the value that the symbol has behind the statement may still be read."""
@@ -192,10 +192,6 @@ class Facts:
         while scope.parent is not None and not isinstance(scope.node, (*FUNCTIONS, ast.ClassDef)):
             scope = scope.parent
         return self.scope(scope.node)
-
-
-def _owner(symbol: Symbol) -> ast.AST:
-    return symbol.scope.node
 
 
 def analyse(tree: ast.Module, survey: Survey | None = None, neighbours: Neighbours = ALONE) -> Facts:

@@ -49,7 +49,7 @@ def attribute(base: Value, attr: str) -> Value:
     return FLOAT if attr in _NUMBERS else Value("other", f"{base.name}.{attr}")
 
 
-def called(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
+def called(attr: str, node: ast.Call, known: Known) -> Value:
     """The result of `np.array(...)`, `np.random.randn(...)`, `np.random.default_rng(0)`, `np.float32(3)`."""
     if attr in _SCALARS:
         return Value("number", "numpy", CATEGORY[attr])

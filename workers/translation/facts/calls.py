@@ -260,7 +260,7 @@ class Calls(Mapping):
         if base.kind == "other" and f"{base.name}.{attr}" in DICTIONARIES:
             return self._called_builtin("dict", node, [self.type_of(argument) for argument in node.args])
         if base.kind == "other" and base.name:
-            return arrays.called(base, attr, node, self.type_of)
+            return arrays.called(attr, node, self.type_of)
         if base.kind == "dict" and attr in {"values", "items", "keys"}:
             pair = Value("tuple", items=(UNKNOWN, base.item or UNKNOWN))
             return UNKNOWN if attr == "keys" or not base.item else Value("list", item=base.item if attr == "values" else pair)

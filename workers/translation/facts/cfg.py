@@ -51,17 +51,6 @@ class Graph:
         self._join(self._body(body, [self.entry]), self.exit)
         self.nodes.append(self.exit)
 
-    def reachable(self) -> set[Node]:
-        """The statements that some run comes to."""
-        found: set[Node] = set()
-        stack: list[Node] = [self.entry]
-        while stack:
-            node = stack.pop()
-            if node not in found:
-                found.add(node)
-                stack.extend(self.successors[node])
-        return found
-
     # -- building: `ends` are the nodes from which control falls to what comes next
 
     def _edge(self, one: Node, other: Node) -> None:

@@ -13,7 +13,7 @@ from workers.translation.source.text import Span
 
 def close_up(file: File) -> None:
     """Runs when every rule has written. A block that began with a blank line before keeps it, and comments stay where they are."""
-    suites = [file.source.survey.suite(node) for node in file.gone]
+    suites = [file.suite(node) for node in file.gone]
     heads = [body for body, place in suites if place == 0 and body is not file.tree.body]
     if not heads:
         return

@@ -138,10 +138,8 @@ def _gone(file: File, node: ast.stmt) -> tuple[Span, str]:
     parent = file.parent(node)
     if _tells(parent) and node is next((each for each in parent.body if _is_gone(each)), None):
         return (start, end), "import mindspore"
-    bodies = [getattr(parent, name, []) for name in ("body", "orelse", "finalbody")]
-    if any(body == [node] for body in bodies) or any(
-        _all_torch(body) and node is body[0] for body in bodies if node in body and parent is not file.tree
-    ):
+    body, place = file.suite(node)
+    if body == [node] or (place == 0 and parent is not file.tree and _all_torch(body)):
         return (start, end), "pass"
     first, last = source.starts[node.lineno - 1], source.line_end(end)
     alone = not source.data[first:start].strip() and not source.data[end:last].strip()

@@ -20,7 +20,7 @@ def take_out(file: File, node: ast.stmt) -> tuple[Span, str]:
     """The same for a statement of which a part is written elsewhere: its calls are still to be translated."""
     source = file.source
     start, end = source.span(node)
-    body = file.source.survey.suite(node)[0] or [node]
+    body = file.suite(node)[0] or [node]
     file.gone.add(node)
     if all(other in file.gone for other in reversed(body)):  # those in front have mostly gone before
         return (start, end), "pass"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from knowledge import Text
 from workers.translation.analysis.name_uses import scope_of
-from workers.translation.differentiation import parameter_gradients_writing
+from workers.translation.differentiation import parameter_gradients
 from workers.translation.differentiation.computation import computation
 from workers.translation.differentiation.double_backward import captured, constant_for_others, lacking
 from workers.translation.differentiation.functions import Differentiating, body_of, product
@@ -58,7 +58,7 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
         return
     factors = _several(given.get("grad_outputs"))
     body = body_of(file, statement)
-    position, wanted = file.source.survey.suite(statement)[1], [*outputs, *factors] if again == "True" else outputs
+    position, wanted = file.suite(statement)[1], [*outputs, *factors] if again == "True" else outputs
     if len(names) == 1 and (found := handed(file, statement, outputs[0], names[0])) is not None:
         _write_handed(file, call, found, statement, [*outputs, *factors], again=again == "True")
         return
@@ -80,16 +80,16 @@ def _rewrite(file: File, statement: ast.stmt, call: ast.Call, done: dict[ast.stm
 
 def _write_handed(file: File, call: ast.Call, found: Handed, statement: ast.stmt, wanted: list[ast.expr], *, again: bool) -> None:
     """The value is a parameter: what computes it comes from the callers."""
-    plan = parameter_gradients_writing.inside(file, statement, wanted, found, again=again)
+    plan = parameter_gradients.inside(file, statement, wanted, found, again=again)
     if plan is None:
         return
-    parameter_gradients_writing.signature(file, found, plan, wanted)
+    parameter_gradients.signature(file, found, plan, wanted)
     passed = [s for caller in found.callers for s in caller.plan.computed]
     _write(file, call, plan, product(plan, wanted[0], wanted[1] if len(wanted) > 1 else None), passed)
     if not read_elsewhere(file, plan.computed, statement, [found.source]):
         plan.moved()
     for caller in found.callers:
-        parameter_gradients_writing.caller(file, found, caller)
+        parameter_gradients.caller(file, found, caller)
 
 
 def _several(node: ast.expr | None) -> list[ast.expr]:

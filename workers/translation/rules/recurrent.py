@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-
 from workers.translation.file import File
+from workers.translation.once import once
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules import call_block, compose
-from workers.translation.source.survey import walk
 
 _PACKING = frozenset({"pack_padded_sequence", "pack_sequence", "PackedSequence"})
 
@@ -16,8 +14,6 @@ def rewrite_call(use: Use) -> Outcome | None:
     return call_block.rewrite_call(use) if _packs(use.file) else compose.rewrite_call(use)
 
 
+@once
 def _packs(file: File) -> bool:
-    return any(
-        (isinstance(node, ast.Name) and node.id in _PACKING) or (isinstance(node, ast.Attribute) and node.attr in _PACKING)
-        for node in walk(file.tree)
-    )
+    return not file.source.survey.mentions.isdisjoint(_PACKING)

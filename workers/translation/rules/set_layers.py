@@ -8,6 +8,7 @@ from knowledge import Text
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import pairs
 
 AFTER = ("layer_bias",)
 _SETTINGS = frozenset({"stride", "padding", "dilation"})
@@ -20,21 +21,17 @@ _LAYERS = frozenset({"", "torch.nn.Module", "torch.nn.Conv2d"})
 
 def rewrite_file(file: File) -> None:
     for statement in file.nodes(ast.Assign):
-        pairs = _pairs(statement)
-        if pairs and all(_is_set(file, target) for target, _ in pairs):
-            _write(file, statement, pairs)
+        found = _settings(statement)
+        if found and all(_is_set(file, target) for target, _ in found):
+            _write(file, statement, found)
 
 
-def _pairs(statement: ast.Assign) -> list[tuple[ast.Attribute, ast.expr]]:
+def _settings(statement: ast.Assign) -> list[tuple[ast.Attribute, ast.expr]]:
     """What is set to what, where all of it is settings of one layer."""
-    target, value = statement.targets[0], statement.value
-    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-        both = list(zip(target.elts, value.elts, strict=True))
-    else:
-        both = [(target, value)]
-    pairs = [(t, v) for t, v in both if isinstance(t, ast.Attribute) and t.attr in _SETTINGS]
-    one = len({place_of(t.value) for t, _ in pairs}) == 1 and len(statement.targets) == 1
-    return pairs if one and len(pairs) == len(both) else []
+    both = pairs(statement.targets[0], statement.value)
+    found = [(t, v) for t, v in both if isinstance(t, ast.Attribute) and t.attr in _SETTINGS]
+    one = len({place_of(t.value) for t, _ in found}) == 1 and len(statement.targets) == 1
+    return found if one and len(found) == len(both) else []
 
 
 def _is_set(file: File, target: ast.Attribute) -> bool:
@@ -45,12 +42,12 @@ def _is_set(file: File, target: ast.Attribute) -> bool:
     return value.kind == "unknown" and isinstance(target.value, ast.Attribute | ast.Subscript)
 
 
-def _write(file: File, statement: ast.Assign, pairs: list[tuple[ast.Attribute, ast.expr]]) -> None:
+def _write(file: File, statement: ast.Assign, settings: list[tuple[ast.Attribute, ast.expr]]) -> None:
     source = file.source
-    pieces: list[Piece] = [f"{file.use_block('set_layer')}(", source.span(pairs[0][0].value)]
-    for target, value in pairs:
+    pieces: list[Piece] = [f"{file.use_block('set_layer')}(", source.span(settings[0][0].value)]
+    for target, value in settings:
         pieces += [f", {target.attr}=", source.span(value)]
-    file.claimed.update(target for target, _ in pairs)
+    file.claimed.update(target for target, _ in settings)
     file.change(
         statement, [(source.span(statement), [*pieces, ")"])], torch="torch.nn.Conv2d.stride", target="mindspore.ops.Conv2D",
         verdict="adapted", rule="set_layers", record="torch.nn.Conv2d", reason=_REASON,

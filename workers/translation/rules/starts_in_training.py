@@ -109,10 +109,8 @@ def _mode_follows(file: File, call: ast.Call) -> bool:
 
 def _until_used(file: File, statement: ast.stmt, name: str) -> Iterator[ast.stmt]:
     """The statements behind this one up to the first that calls the network, hands it on or asks for its mode."""
-    parent = file.parent(statement)
-    bodies = [getattr(parent, field, []) for field in ("body", "orelse", "finalbody")]
-    body = next((b for b in bodies if isinstance(b, list) and statement in b), [])
-    for later in body[body.index(statement) + 1 :] if body else []:
+    body, place = file.suite(statement)
+    for later in body[place + 1 :]:
         called, asked = _called_and_asked(file, later)
         if name in called or any(owner.startswith(name) for owner in asked):
             return

@@ -167,7 +167,7 @@ class _Scope:
     def _plan(self, backward: Backward) -> Differentiating | None:
         """Of the tensors whose gradient is read those that the loss depends on."""
         body = body_of(self.file, backward.statement)
-        position = max(self.file.source.survey.suite(backward.statement)[1], 0)
+        position = max(self.file.suite(backward.statement)[1], 0)
         wanted = {name for loss in backward.losses for name in reads(loss)}
         leaves = suite_of(self.file, body).sources(self.leaves, wanted)
         for inputs in (leaves, *([leaf] for leaf in leaves)):

@@ -43,7 +43,6 @@ from workers.translation.training.plan import Plan, plan
 from workers.translation.training.rewriting import BACKWARD, STEP, Rewriting, claim
 from workers.translation.training.shared import share
 from workers.translation.training.step_calls import Other, Step, StepCalls, scopes, step_calls
-from workers.translation.training.surroundings import body_holding
 from workers.translation.training.wrappers import rewrite_wrapper, stepping
 from workers.translation.training.writing import Writing
 
@@ -259,8 +258,7 @@ def _write_scaling(file: File, other: Other, plans: list[Plan]) -> None:
         _drop(file, other, _SCALER, group, reasons.UNSCALED)
     else:
         claim(file, other.call)
-        body = body_holding(file.parent(other.statement) or file.tree, other.statement) or []
-        beside = any(step.statement in body for step in scaling.group.steps)
+        beside = any(step.statement in file.suite(other.statement)[0] for step in scaling.group.steps)
         text = [Writing(file, scaling, {}).adjusted()] if beside and not other.call.args else []
         file.change(
             other.statement, [(file.source.span(other.statement), text)] if text else [], torch=_SCALER,
@@ -343,7 +341,7 @@ def _clears_itself(file: File, owner: ast.expr) -> bool:
 
 def _stands_before(file: File, statement: ast.stmt, other: ast.stmt | None) -> bool:
     """In one suite, so that the other follows whenever this one has run."""
-    suite = file.source.survey.suite(statement)[0] or []
+    suite = file.suite(statement)[0] or []
     return other is not None and other in suite and suite.index(statement) < suite.index(other)
 
 

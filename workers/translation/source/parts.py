@@ -32,6 +32,13 @@ def elements(node: ast.expr) -> list[ast.expr]:
     return node.elts if isinstance(node, ast.Tuple | ast.List) else [node]
 
 
+def pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    """`a, b = 1, 2` part by part; anything else as the whole that it is."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        return list(zip(target.elts, value.elts, strict=True))
+    return [(target, value)]
+
+
 def index_parts(node: ast.Subscript) -> list[ast.expr]:
     """One for each dimension: `0` and `1:` of `x[0, 1:]`."""
     return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cached_property
 from operator import attrgetter
 from typing import TypeVar, cast
 
@@ -70,10 +71,9 @@ class Survey:
         self.by_type: dict[type, list[ast.AST]] = {}
         self._sorted: dict[type, list[ast.AST]] = {}
         self._named: dict[str, list[ast.Name]] | None = None
-        self._names: dict[ast.AST, dict[str, list[ast.Name]]] | None = None
+        self._names: dict[ast.AST | None, dict[str, list[ast.Name]]] | None = None
         self._suites: dict[ast.AST, tuple[list[ast.stmt], int]] | None = None
         self._statements: dict[ast.AST | None, list[ast.stmt]] | None = None
-        self._members: frozenset[str] | None = None
         self._around: dict[tuple[type, ...], dict[ast.AST, ast.AST | None]] = {}
         stack: list[ast.AST] = [tree]
         parents, by_type, push = self.parents, self.by_type, stack.append
@@ -105,13 +105,11 @@ class Survey:
                 self._named.setdefault(node.id, []).append(node)
         return self._named.get(name, [])
 
-    @property
+    @cached_property
     def members(self) -> frozenset[str]:
         """Every name behind a dot, and every keyword of a call."""
-        if self._members is None:
-            keywords = {node.arg for node in self.nodes(ast.keyword) if node.arg}
-            self._members = frozenset(keywords | {node.attr for node in self.nodes(ast.Attribute)})
-        return self._members
+        keywords = {node.arg for node in self.nodes(ast.keyword) if node.arg}
+        return frozenset(keywords | {node.attr for node in self.nodes(ast.Attribute)})
 
     @property
     def mentions(self) -> frozenset[str]:
@@ -123,9 +121,8 @@ class Survey:
         """What a function, lambda, class or the module says itself, without what stands inside it: each name's uses in order."""
         if self._names is None:
             self._names = {}
-            holders: dict[ast.AST, ast.AST] = {}
             for node in self.nodes(ast.Name):
-                self._names.setdefault(self._scope(node, holders), {}).setdefault(node.id, []).append(node)
+                self._names.setdefault(self.enclosing(node, _SCOPES), {}).setdefault(node.id, []).append(node)
         return self._names.get(scope, {})
 
     def suite(self, statement: ast.AST) -> tuple[list[ast.stmt], int]:
@@ -166,13 +163,3 @@ class Survey:
             place = self.parents.get(place)
         known.update(dict.fromkeys(way, found))
         return cast("_Node | None", found)
-
-    def _scope(self, node: ast.AST, holders: dict[ast.AST, ast.AST]) -> ast.AST:
-        """The nearest scope around the node; every node on the way there is told as well, so that none is passed twice."""
-        way: list[ast.AST] = []
-        while node not in holders and not (way and isinstance(node, _SCOPES)):
-            way.append(node)
-            node = self.parents[node]
-        holder = holders.get(node, node)
-        holders.update(dict.fromkeys(way, holder))
-        return holder

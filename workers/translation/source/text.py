@@ -111,9 +111,6 @@ class Source:
                     return lead.decode()
         return "    "
 
-    def offset(self, line: int, column: int) -> int:
-        return self.starts[line - 1] + column
-
     def span(self, node: ast.AST) -> Span:
         start = self.starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
         return start, self.starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]

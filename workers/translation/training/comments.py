@@ -28,13 +28,13 @@ def lead(file: File, statement: ast.stmt, moving: Sequence[ast.stmt]) -> tuple[i
 
 
 def _previous(file: File, statement: ast.stmt) -> ast.stmt | None:
-    body, place = file.source.survey.suite(statement)
+    body, place = file.suite(statement)
     return body[place - 1] if place > 0 else None
 
 
 def _end_of_run(file: File, statement: ast.stmt, moving: Sequence[ast.stmt]) -> int:
     """The last line of what goes away right below, without a line between."""
-    body, place = file.source.survey.suite(statement)
+    body, place = file.suite(statement)
     end = statement.end_lineno or statement.lineno
     for number in range(place + 1, len(body)):
         following = body[number]

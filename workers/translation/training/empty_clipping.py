@@ -33,7 +33,7 @@ def empty_clips(file: File, everything: Sequence[StepCalls]) -> Iterator[tuple[O
         if not isinstance(clip.statement, ast.Expr) or clip.statement.value is not clip.call or not covers(file, clip, optimizers):
             continue
         goes = _with_condition(file, clip.statement)
-        body, place = file.source.survey.suite(goes)
+        body, place = file.suite(goes)
         # another optimizer's gradients may still be there from the step before
         clearing = {zero.statement for zero in found.zeros if not zero.inside and zero.owner == optimizers[0]}
         cleared = [one.lineno for one in body[: max(place, 0)] if one in clearing]

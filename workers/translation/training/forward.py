@@ -108,10 +108,10 @@ class Slicing:
 
     def _place(self, statement: ast.stmt) -> int:
         """Its number in its own body."""
-        return self.file.source.survey.suite(statement)[1]
+        return self.file.suite(statement)[1]
 
     def _stands_in(self, body: list[ast.stmt], statement: ast.stmt) -> bool:
-        return self.file.source.survey.suite(statement)[0] is body
+        return self.file.suite(statement)[0] is body
 
     def _on_the_spot(self) -> bool:
         """`criterion(model(x), y).backward()` computes its loss in the call itself."""
@@ -131,7 +131,7 @@ class Slicing:
         asked = Asked(suite.last_binding)
         asked.ask(needed, end)
         for statement in self.by_statement:
-            holder, own = self.file.source.survey.suite(statement)
+            holder, own = self.file.suite(statement)
             if holder is body and own < end:
                 asked.add(own)
                 for call in self._bare_calls(body, own):

@@ -174,7 +174,7 @@ def _same_forward(file: File, before: Group | None, group: Group) -> Group | Non
     if before is None or before.forward is None or group.forward is None or before.unfit is not None:
         return None
     same = before.forward.statements == group.forward.statements and bool(group.forward.statements)
-    apart = file.source.survey.suite(group.statement)[0] is not before.around[0].body and group.forward.statements[:1] != []
+    apart = file.suite(group.statement)[0] is not before.around[0].body and group.forward.statements[:1] != []
     texts = [[place_of(loss) for b in g.backwards for loss in b.losses] for g in (before, group)]
     return before if same and apart and texts[0] == texts[1] and before.optimizers == group.optimizers else None
 
@@ -264,7 +264,7 @@ def _own_optimizer(file: File, group: Group) -> Text | None:
 def _top(file: File, statement: ast.stmt, body: list[ast.stmt]) -> ast.stmt | None:
     """The statement of the body that holds this one."""
     node: ast.AST | None = statement
-    while node is not None and file.source.survey.suite(node)[0] is not body:
+    while node is not None and file.suite(node)[0] is not body:
         node = file.parent(node)
     return node if isinstance(node, ast.stmt) else None
 
@@ -294,7 +294,7 @@ class _Zeros:
         for zero in sorted(found.zeros, key=lambda zero: zero.statement.lineno):
             owner = zero.owner if zero.owner in optimizers else ""
             self._of.setdefault(owner, []).append(zero)
-            self._suites.add((owner, id(file.source.survey.suite(zero.statement)[0])))
+            self._suites.add((owner, id(file.suite(zero.statement)[0])))
 
     def any_of(self, group: Group) -> bool:
         return any(owner in self._of for owner in ["", *group.optimizers])

@@ -51,7 +51,7 @@ def _asked_behind(file: File, found: StepCalls, plan: Plan, name: str, nodes: li
     if len(group.backwards) > 1 or group.shared is not None or group.accumulates or scaler_of(file, group):
         return False
     stores = {n.lineno for n in file.source.survey.names(found.scope).get(name, []) if isinstance(n.ctx, ast.Store)}
-    body = file.source.survey.suite(backward)[0]
+    body = file.suite(backward)[0]
     fresh = any(s.lineno in stores for s in body if s.lineno < backward.lineno)  # where the call runs again, it is another tensor
     last = max(node.lineno for node in nodes)
     return fresh and not any(backward.lineno < line <= last for line in stores) and all(_behind(file, n, backward) for n in nodes)
@@ -59,8 +59,8 @@ def _asked_behind(file: File, found: StepCalls, plan: Plan, name: str, nodes: li
 
 def _behind(file: File, node: ast.Attribute, backward: ast.stmt) -> bool:
     """Read further down in the call's own block or inside one of it, and neither bound nor cleared."""
-    body = file.source.survey.suite(backward)[0]
-    around = next((o for o in file.ancestors(node) if isinstance(o, ast.stmt) and file.source.survey.suite(o)[0] is body), None)
+    body = file.suite(backward)[0]
+    around = next((o for o in file.ancestors(node) if isinstance(o, ast.stmt) and file.suite(o)[0] is body), None)
     outer = file.parent(node)
     cleared = isinstance(outer, ast.Attribute) and outer.attr in {"zero_", "detach_", "data"}
     behind = around is not None and around.lineno > backward.lineno

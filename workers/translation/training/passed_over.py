@@ -48,7 +48,7 @@ def is_passed_over(file: File, backward: ast.stmt, step: ast.stmt, scope: Scope)
 
 
 def _suite_of(file: File, node: ast.AST) -> list[ast.stmt] | None:
-    return file.source.survey.suite(node)[0]
+    return file.suite(node)[0]
 
 
 def _jumps(suite: list[ast.stmt]) -> bool:

@@ -218,7 +218,7 @@ def _live(file: File, scope: Scope, group: Group, names: set[str]) -> set[str]:
         owner = file.parent(node)
         if owner is None:
             break
-        body, place = file.source.survey.suite(node)
+        body, place = file.suite(node)
         if body:
             uses = _uses_in(file, body[0])
             found |= {name for name in names - found if uses.needed(name, place + 1, own)}
@@ -231,7 +231,7 @@ def _live(file: File, scope: Scope, group: Group, names: set[str]) -> set[str]:
 @once
 def _uses_in(file: File, first: ast.stmt) -> Uses:
     """Of the body that begins with the statement."""
-    return Uses(file.source.survey.suite(first)[0] or [first])
+    return Uses(file.suite(first)[0] or [first])
 
 
 def _asked_by_repeating(group: Group, repeating: list[Group]) -> set[str]:

@@ -29,21 +29,13 @@ def levels(file: File, statement: ast.stmt, scope: Scope) -> list[Level]:
         owner = file.parent(node)
         if owner is None:
             break
-        body, place = file.source.survey.suite(node)
+        body, place = file.suite(node)
         if body and isinstance(node, ast.stmt):
             found.append(Level(body, place, owner))
         if isinstance(owner, Loop) or owner is scope:
             break
         node = owner
     return found
-
-
-def body_holding(owner: ast.AST, node: ast.AST) -> list[ast.stmt] | None:
-    for name in ("body", "orelse", "finalbody"):
-        body = getattr(owner, name, None)
-        if isinstance(body, list) and node in body:
-            return body
-    return None
 
 
 def loops(file: File, statement: ast.stmt, scope: Scope) -> list[Loop]:

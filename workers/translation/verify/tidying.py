@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from knowledge import Text
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import take_out
+from workers.translation.source.parts import pairs
 from workers.translation.source.survey import Survey, walk
 from workers.translation.source.text import Span
 
@@ -85,11 +86,8 @@ def _to_itself(file: File, written: Survey) -> Iterator[tuple[ast.stmt, Text]]:
 
 
 def _is_to_itself(node: ast.Assign) -> bool:
-    target, value = node.targets[0], node.value
-    pairs = [(target, value)]
-    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-        pairs = list(zip(target.elts, value.elts, strict=True))
-    same = (isinstance(a, ast.Name) and isinstance(b, ast.Name) and a.id == b.id for a, b in pairs)
+    both = pairs(node.targets[0], node.value)
+    same = (isinstance(a, ast.Name) and isinstance(b, ast.Name) and a.id == b.id for a, b in both)
     return len(node.targets) == 1 and all(same)
 
 
