@@ -8,27 +8,60 @@ from functools import lru_cache
 
 from workers.translation.source.survey import Survey
 
-_MODULES = """
-    mindspore.ops mindspore.nn mindspore.mint mindspore.Tensor mindspore.Parameter mindspore.ParameterTuple
-    mindspore.experimental.optim mindspore.experimental.optim.lr_scheduler mindspore.common.initializer mindspore.dataset
-    mindspore.dataset.vision mindspore.dataset.audio mindspore.nn.probability.distribution mindspore.amp
-    mindspore.communication
-    math typing itertools functools contextlib copy collections random os multiprocessing re json pickle io string shutil
-    hashlib gzip bz2 lzma tarfile zipfile csv urllib.request PIL.Image PIL.ImageColor PIL.ImageDraw PIL.ImageFont
-    PIL.ImageEnhance PIL.ImageOps enum warnings pathlib.Path xml.etree.ElementTree greenlet
-""".split()
-
-
-def _line(origin: str) -> str:
-    """By which it is imported under the last part of its name."""
-    package, _, name = origin.rpartition(".")
-    return f"from {package} import {name}" if package else f"import {name}"
-
-
 # local name -> (dotted origin, import line)
-ORIGINS = {origin.rpartition(".")[2]: (origin, _line(origin)) for origin in _MODULES} | {
+ORIGINS = {
+    "ops": ("mindspore.ops", "from mindspore import ops"),
+    "nn": ("mindspore.nn", "from mindspore import nn"),
+    "mint": ("mindspore.mint", "from mindspore import mint"),
+    "Tensor": ("mindspore.Tensor", "from mindspore import Tensor"),
+    "Parameter": ("mindspore.Parameter", "from mindspore import Parameter"),
+    "ParameterTuple": ("mindspore.ParameterTuple", "from mindspore import ParameterTuple"),
+    "optim": ("mindspore.experimental.optim", "from mindspore.experimental import optim"),
+    "lr_scheduler": ("mindspore.experimental.optim.lr_scheduler", "from mindspore.experimental.optim import lr_scheduler"),
+    "initializer": ("mindspore.common.initializer", "from mindspore.common import initializer"),
+    "dataset": ("mindspore.dataset", "from mindspore import dataset"),
+    "vision": ("mindspore.dataset.vision", "from mindspore.dataset import vision"),
+    "audio": ("mindspore.dataset.audio", "from mindspore.dataset import audio"),
+    "distribution": ("mindspore.nn.probability.distribution", "from mindspore.nn.probability import distribution"),
+    "amp": ("mindspore.amp", "from mindspore import amp"),
+    "communication": ("mindspore.communication", "from mindspore import communication"),
     "ms": ("mindspore", "import mindspore as ms"),
     "np": ("numpy", "import numpy as np"),
+    "math": ("math", "import math"),
+    "typing": ("typing", "import typing"),
+    "itertools": ("itertools", "import itertools"),
+    "functools": ("functools", "import functools"),
+    "contextlib": ("contextlib", "import contextlib"),
+    "copy": ("copy", "import copy"),
+    "collections": ("collections", "import collections"),
+    "random": ("random", "import random"),
+    "os": ("os", "import os"),
+    "multiprocessing": ("multiprocessing", "import multiprocessing"),
+    "re": ("re", "import re"),
+    "json": ("json", "import json"),
+    "pickle": ("pickle", "import pickle"),
+    "io": ("io", "import io"),
+    "string": ("string", "import string"),
+    "shutil": ("shutil", "import shutil"),
+    "hashlib": ("hashlib", "import hashlib"),
+    "gzip": ("gzip", "import gzip"),
+    "bz2": ("bz2", "import bz2"),
+    "lzma": ("lzma", "import lzma"),
+    "tarfile": ("tarfile", "import tarfile"),
+    "zipfile": ("zipfile", "import zipfile"),
+    "csv": ("csv", "import csv"),
+    "request": ("urllib.request", "from urllib import request"),
+    "Image": ("PIL.Image", "from PIL import Image"),
+    "ImageColor": ("PIL.ImageColor", "from PIL import ImageColor"),
+    "ImageDraw": ("PIL.ImageDraw", "from PIL import ImageDraw"),
+    "ImageFont": ("PIL.ImageFont", "from PIL import ImageFont"),
+    "ImageEnhance": ("PIL.ImageEnhance", "from PIL import ImageEnhance"),
+    "ImageOps": ("PIL.ImageOps", "from PIL import ImageOps"),
+    "enum": ("enum", "import enum"),
+    "warnings": ("warnings", "import warnings"),
+    "Path": ("pathlib.Path", "from pathlib import Path"),
+    "ElementTree": ("xml.etree.ElementTree", "from xml.etree import ElementTree"),
+    "greenlet": ("greenlet", "import greenlet"),
 }
 _BY_LENGTH = sorted(((origin, local) for local, (origin, _) in ORIGINS.items()), key=lambda pair: -len(pair[0]))
 
