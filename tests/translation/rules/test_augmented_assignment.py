@@ -351,3 +351,15 @@ def test_what_is_set_where_numbers_stand_is_no_tensor(use: str, clean: bool) -> 
     called = "lr = make()\nadjust(opt, net, lr, lr)\nprint(lr)\n"
     body = f"def adjust(optimizer, net, n, kept):\n    n *= 0.5\n    {use}\n    return n\n\n{called}"
     assert translate(f"import torch\n\n{body}").clean == clean
+
+
+def test_a_change_past_the_gradient_belongs_to_the_loss() -> None:
+    start = "net = torch.nn.Linear(2, 2)\nopt = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+    end = "loss = (y ** 2).sum()\nopt.zero_grad()\nloss.backward()\nopt.step()\n"
+    body = "y = net(torch.ones(1, 2))\ny.data.mul_(2)\ny.data -= 1\ny.data += y.mean()\ny.data /= 3\n"
+    text = translated(start + body + end).text
+    inside = (
+        "    y = y + ops.stop_gradient(ops.mul(y.data, 2) - y)\n    y = y - 1\n    y = y + ops.stop_gradient(y.mean())\n"
+        "    y = y + ops.stop_gradient(y.data / 3 - y)\n    loss = (y ** 2).sum()\n"
+    )
+    assert inside in text

@@ -110,12 +110,13 @@ MADE = "def make():\n    w = torch.ones(2)\n    ws = [w]\n    for p in ws:\n    
     [
         (f"ws = [{ONES} for _ in range(2)]\nopt = torch.optim.SGD(ws, lr=0.1)\n", "[Parameter(ops.ones((2,))) for _ in range(2)]"),
         (f"ws = [{ONES}, {ONES}]\nopt = torch.optim.SGD(ws, lr=0.1)\n", "[Parameter(ops.ones((2,))), Parameter(ops.ones((2,)))]"),
+        ("ws = [torch.ones(2).requires_grad_()]\nopt = torch.optim.SGD(ws, lr=0.1)\n", "ws = [Parameter(ops.ones((2,)))]"),
         (f"ws = []\nws.append({ONES})\nopt = torch.optim.SGD(ws, lr=0.1)\n", "ws.append(Parameter(ops.ones((2,))))"),
         (f"def pair():\n    w = {ONES}\n    return [w, w]\nws = pair() + pair()\nopt = torch.optim.SGD(ws, lr=0.1)\n",
          "    w = Parameter(ops.ones((2,)))"),
         (MADE + "ws = make()\nopt = torch.optim.SGD(ws, lr=0.1)\n", "    w = Parameter(ops.ones((2,)))"),
     ],
-    ids=["a comprehension", "a display", "appended", "returned by a function", "told in a loop"],
+    ids=["a comprehension", "a display", "told on the spot", "appended", "returned by a function", "told in a loop"],
 )  # fmt: skip
 def test_what_lists_hold_is_trained(body: str, after: str) -> None:
     assert after in translated(body).text
@@ -124,3 +125,36 @@ def test_what_lists_hold_is_trained(body: str, after: str) -> None:
 def test_the_same_name_in_another_function_stays_a_tensor() -> None:
     other = "def other():\n    w = torch.zeros(3)\n    return w + 1\n"
     assert "    w = ops.zeros((3,))" in translated(MADE + other + "ws = make()\nopt = torch.optim.SGD(ws, lr=0.1)\n").text
+
+
+INNER_STEPS = """import torch
+def adapt(params, x):
+    for _ in range(2):
+        loss = (x * params[0] + params[1]).pow(2).mean()
+        grads = torch.autograd.grad(loss, params)
+        for p, g in zip(params, grads):
+            p.data -= 0.1 * g
+            p.data.mul_(0.9)
+    return params
+def meta_step(params, opt, x):
+    fast = adapt([p.clone() for p in params], x)
+    opt.zero_grad()
+    loss = (x * fast[0] + fast[1]).pow(2).mean()
+    loss.backward()
+    opt.step()
+    return loss.item()
+params = [torch.tensor([0.5]).requires_grad_(), torch.tensor([0.1]).requires_grad_()]
+opt = torch.optim.SGD(params, lr=0.1)
+x = torch.arange(4.0)
+for _ in range(3):
+    print("%.5f %.5f" % (meta_step(params, opt, x), params[0].item()))
+"""
+
+
+def test_what_is_written_past_the_gradient_lets_it_through() -> None:
+    """Meta-learning: copies of the weights take steps of their own, and the gradient of what they give goes to the weights."""
+    result = translate(INNER_STEPS, device="cpu", companion="inline")
+    assert result.clean
+    ours, theirs = run_both({"inner": INNER_STEPS}, {"inner": result.text})
+    assert not theirs["inner"][1], theirs["inner"][1]
+    assert alike(ours["inner"][0], theirs["inner"][0]), (ours["inner"][0], theirs["inner"][0])

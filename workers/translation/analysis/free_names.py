@@ -119,6 +119,8 @@ def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, b
         yield f"{node.value.id}.{node.attr}", not isinstance(node.ctx, ast.Load)
     elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name | ast.Attribute):
         yield place_of(node.target), False
+        if isinstance(root := base_of(node.target), ast.Name) and root is not node.target:  # `y.data -= 1` is written into y
+            yield root.id, True
     elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(root := base_of(node.value), ast.Name):
         yield from ((root.id, store) for store in (False, True))
     elif isinstance(node, ast.Expr | ast.Call) and (name := _written_in_place(node)) and name not in hidden:

@@ -17,7 +17,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.rendering.in_place_text import assigned
-from workers.translation.rules.in_place import OTHER_DTYPES
+from workers.translation.rules.in_place import OTHER_DTYPES, keeps_gradient
 from workers.translation.rules.operators import SHIFTS
 from workers.translation.source.edits import Piece
 from workers.translation.source.survey import walk
@@ -219,6 +219,11 @@ def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:
     result: list[Piece] = [target, f"{'.copy()' if remembers else ''} {sign} ", *operand]
     if shift := SHIFTS.get(type(node.op)):
         result = [f"{file.use_block(shift)}(", target, ", ", value, ")"]
+    elif keeps_gradient(file, node, node.target, place):
+        stop, name = f"{file.spelling.local('ops')}.stop_gradient(", source.span(place.node)
+        kept: list[Piece] = [value] if isinstance(node.value, ast.Constant) else [stop, value, ")"]
+        added = isinstance(node.op, ast.Add | ast.Sub)
+        result = [name, f" {sign} ", *kept] if added else [name, f" + {stop}", *result, " - ", name, ")"]
     if place.form == "assign":
         return assigned(file, node, place.node, result)
     if place.form == "write":

@@ -131,12 +131,19 @@ def _reshapes(call: ast.Call) -> bool:
 
 def _past_the_gradient(file: File, call: ast.Call, receiver: ast.expr, place: Destination) -> list[Replacement]:
     """`x.data.masked_fill_(...)`: the value changes, and the gradient goes on as if nothing had happened."""
-    if place.form != "bind" or not isinstance(place.node, ast.Name) or receiver is place.node:
-        return []
-    if not (isinstance(receiver, ast.Attribute) and receiver.attr == "data" and file.facts.gradients.differentiated(call)):
+    if not keeps_gradient(file, call, receiver, place) or not isinstance(place.node, ast.Name):
         return []
     span, name = file.source.span(call), place.node.id
     return [(span, [f"{name} + {file.spelling.local('ops')}.stop_gradient(", span, f" - {name})"])]
+
+
+def keeps_gradient(file: File, node: ast.AST, receiver: ast.expr, place: Destination) -> bool:
+    """What is written into `x.data` does not change x's gradient: none is taken of it, and that of x goes on."""
+    if not isinstance(place.node, ast.Name) or not (isinstance(receiver, ast.Attribute) and receiver.attr == "data"):
+        return False
+    if place.form == "bind":
+        return file.facts.gradients.differentiated(node)
+    return place.form in {"write", "replace"} and file.facts.gradients.surely_differentiated(node)
 
 
 def _value(use: Use) -> Outcome | None:

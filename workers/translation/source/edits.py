@@ -172,7 +172,7 @@ class Edits:
             return text
         old, new = self._moving.dedent, self._moving.indent
         first, *rest = text.split(b"\n")
-        if first and self._out and self._out[-1].endswith(b"\n"):  # the text brings its line's indentation
+        if first and self._out and self._at_line_start():  # the text brings its line's indentation
             first = new + first.removeprefix(old)
         return b"\n".join([first, *(new + line.removeprefix(old) if line else line for line in rest)])
 
@@ -190,7 +190,7 @@ class Edits:
     def _begins_line(self, offset: int, moving: Moved) -> bool:
         """At the start of a line that has an indentation to change."""
         fresh = offset == 0 or self.data[offset - 1 : offset] == b"\n"
-        return fresh and offset not in moving.fixed and self.data[offset : offset + 1] not in b"\r\n"
+        return fresh and self._at_line_start() and offset not in moving.fixed and self.data[offset : offset + 1] not in b"\r\n"
 
     def _opens_line(self, edit: Edit, moving: Moved) -> bool:
         """New text stands at the start of a line without indentation, and the rest of the line follows it."""
@@ -209,7 +209,13 @@ class Edits:
             self.copied.append(Copied(start, self._length, end - start))
             self._write(self.data[start:end])
 
+    def _at_line_start(self) -> bool:
+        """Nothing was written in front of what comes next: `y = ` brings the line's indentation, the quoted `y` behind it none."""
+        return not self._out or self._out[-1].endswith(b"\n")
+
     def _write(self, data: bytes) -> None:
+        if not data:
+            return
         self._out.append(data)
         self._length += len(data)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
 from workers.translation.source.survey import walk
@@ -128,8 +128,6 @@ def is_trained(file: File, name: str, value: ast.expr) -> bool:
     """It says so itself, or `x.requires_grad_()`, `x.requires_grad = True` further down does."""
     if wants_gradient(value) or _is_made_by(file, value):
         return True
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "requires_grad_":
-        return not value.args or is_literal(value.args[0], True)
     return file.known(value).kind == "tensor" and name in file.facts.gradients.flagged
 
 
