@@ -40,7 +40,9 @@ _COPIES = frozenset({"deepcopy", "copy"})
 _SHOWN = frozenset({"tqdm", "tqdm_notebook", "track"})  # progress bars: what they go through comes out of them
 _CLOCKS = frozenset({"time", "perf_counter", "monotonic", "process_time"})
 _ON_TENSORS = ("torch.autograd.functional.", "torch.func.", "torch.vmap", "torch.utils.checkpoint.checkpoint")
-_CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList"})
+_CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"})
+# First parameters of a tensor's methods that no tensor is given for: `block.norm(x)` calls a layer.
+_NO_TENSORS_FOR = frozenset({"p", "dim", "dims"})
 # What calling one gives is what calling the network gives that it was made of.
 _WRAPPERS = frozenset({"torch.nn.DataParallel", "torch.nn.parallel.DistributedDataParallel", "torch.optim.swa_utils.AveragedModel"})
 _OF_DICTIONARIES = "torch.Tensor.values"
@@ -191,7 +193,9 @@ class Calls(Mapping):
         return with_dtype(_of_tensor(result, record.returns, name), name, node, self.type_of)
 
     def _container(self, name: str, node: ast.Call, first: Value) -> Value:
-        """A Sequential remembers the layers it was given, a ModuleList what all of its layers are."""
+        """A Sequential and a ModuleDict remember the layers they were given, a ModuleList what all of its layers are."""
+        if name == "torch.nn.ModuleDict":
+            return Value("module", name, items=first.items, keys=first.keys) if first.kind == "dict" else Value("module", name)
         if name == "torch.nn.ModuleList":
             return Value("module", name, item=first.each() if first.each().kind == "module" else None)
         layers = tuple(self.type_of(argument) for argument in node.args)
@@ -210,6 +214,8 @@ class Calls(Mapping):
         name, certain = self.member_name(base, func.attr)
         if base.kind == "unknown" and (node in self.on_no_tensors or says_other(node, func.attr)):
             name, certain = "", False
+        elif base.kind == "unknown" and certain and arguments:
+            name, certain = self._unless_layer(name, node, arguments)
         certain = certain or says_tensor(node, func.attr) or (func.attr == "type" and any(map(_type_of_tensors, arguments)))
         if name:
             self.site(node, name, func.value, base, certain=certain)
@@ -217,6 +223,18 @@ class Calls(Mapping):
         if base.members:
             return joined(tuple(self._called_on(member, func.attr, node) for member in base.members))
         return self._called_method(name, base, node, certain=certain) if name else self._called_other(base, func.attr, node)
+
+    def _unless_layer(self, name: str, node: ast.Call, arguments: list[Value]) -> tuple[str, bool]:
+        """`block.norm(x)` with a tensor where the tensor's own method has an order or a dimension; less sure where the tensor is
+        a parameter of which nothing else is known, or where a network of the file has a layer of this name."""
+        attr = name.rpartition(".")[2]
+        layered = any(cls.attributes.get(attr, UNKNOWN).kind == "module" for cls in self.classes.values())
+        if arguments[0].kind != "tensor" or not _has_no_tensor_first(name):
+            return name, not layered or all(argument.kind != "unknown" for argument in arguments)
+        function = self.function if isinstance(self.function, ast.FunctionDef | ast.AsyncFunctionDef) else None
+        given = {a.arg for a in ast.walk(function.args) if isinstance(a, ast.arg)} if function is not None else set()
+        told = layered or not isinstance(node.args[0], ast.Name) or node.args[0].id not in given
+        return ("", False) if told else (name, False)
 
     def _of_receiver(self, result: Value, receiver: Value) -> Value:
         """`return self` gives the object that the method was called on."""
@@ -359,3 +377,9 @@ class Calls(Mapping):
             item = pair.part(1) if pair.kind in {"tuple", "list"} else UNKNOWN
             return first if first.kind == "dict" else Value("dict", item=item if item is not UNKNOWN else None)
         return _BUILTINS.get(name, UNKNOWN)
+
+
+def _has_no_tensor_first(name: str) -> bool:
+    record = knowledge.find_exact(name)
+    parameters = record.signature.strip("()").split(", ") if record is not None else []
+    return any(parameter.partition("=")[0] in _NO_TENSORS_FOR for parameter in parameters[1:2])

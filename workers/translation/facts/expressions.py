@@ -87,7 +87,8 @@ class Expressions(Calls):
         if base.kind in {"tuple", "list", "shape", "loader", "dataset"}:
             return self._element(base, node.slice)
         if base.kind == "module":
-            layer = UNKNOWN if isinstance(node.slice, ast.Slice) else self._element(base, node.slice)
+            layer = self._entry(base, node.slice) if base.keys else UNKNOWN
+            layer = layer if base.keys or isinstance(node.slice, ast.Slice) else self._element(base, node.slice)
             return layer if layer.kind == "module" else MODULE
         if base.kind == "ndarray":
             return arrays.element(base, node.slice, self.type_of)

@@ -141,6 +141,8 @@ class Members(Reach):
         """What the user's own class says of the attribute, or None when it says nothing."""
         if base.kind == "namespace":
             return self.neighbours.member(base.name, attr)
+        if base.name == "torch.nn.ModuleDict" and attr in base.keys:
+            return base.items[base.keys.index(attr)]
         for cls in self.ancestry(base.name) if base.kind in {"self", "module", "class", "object", "dataset"} else ():
             if attr in cls.methods:
                 method = f"{cls.name}.{attr}"
