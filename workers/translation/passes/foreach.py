@@ -8,30 +8,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
+from workers.translation.facts.foreach import LISTS, PREFIX, SCALED
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
-_PREFIX = "_foreach_"
-_OF_ONE = (
-    "abs acos asin atan ceil cos cosh erf erfc exp expm1 floor frac lgamma log log10 log1p log2 neg reciprocal round rsqrt sigmoid "
-    "sign sin sinh sqrt tan tanh trunc zero_"
-)
-_SCALED = frozenset({"addcmul", "addcdiv"})
-# How many of the arguments are lists for sure; one behind them is a list or a number for all.
-_LISTS = {
-    **dict.fromkeys(_OF_ONE.split(), 1),
-    **dict.fromkeys("add sub mul div pow maximum minimum clamp_min clamp_max".split(), 1),
-    **dict.fromkeys(("lerp", "copy_"), 2),
-    **dict.fromkeys(_SCALED, 3),
-}
 _NUMBERS = frozenset({"alpha", "value", "weight"})
 _NAMES = (*"one other third fourth".split(), *(f"each_{number}" for number in range(4)))
 _ARITHMETIC = (
     ast.Constant, ast.Name, ast.Attribute, ast.Subscript, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context,
 )  # fmt: skip
-_NOT_OF_LISTS = (ast.Sub, ast.Div, ast.Pow)
+_NOT_OFLISTS = (ast.Sub, ast.Div, ast.Pow)
 
 
 def with_lists_walked(file: File) -> File:
@@ -39,19 +27,19 @@ def with_lists_walked(file: File) -> File:
     replacements: dict[Span, str] = {}
     for call in file.nodes(ast.Call):
         func = call.func
-        if isinstance(func, ast.Attribute) and func.attr.startswith(_PREFIX) and (text := _walked(file, call, func)):
+        if isinstance(func, ast.Attribute) and func.attr.startswith(PREFIX) and (text := _walked(file, call, func)):
             replacements[file.source.span(call)] = text
     return reopened(file, replacements) if replacements else file
 
 
 def _walked(file: File, call: ast.Call, func: ast.Attribute) -> str:
     """What stands for the call; empty where it is not known what does."""
-    name = func.attr.removeprefix(_PREFIX)
+    name = func.attr.removeprefix(PREFIX)
     plain = name.removesuffix("_")
     keywords = {keyword.arg or "**": keyword.value for keyword in call.keywords}
     operands = [*([keywords.pop("self")] if "self" in keywords else []), *call.args]
-    lists = _LISTS.get(name, _LISTS.get(plain, 0)) + ("alpha" in keywords)
-    behind = [("value" if plain in _SCALED else "", node) for node in operands[lists:]] + list(keywords.items())
+    lists = LISTS.get(name, LISTS.get(plain, 0)) + ("alpha" in keywords)
+    behind = [("value" if plain in SCALED else "", node) for node in operands[lists:]] + list(keywords.items())
     if file.types.dotted(func) != f"torch.{func.attr}" or not lists or len(operands) < lists or len(behind) > 1:
         return ""
     if not keywords.keys() <= _NUMBERS or file.known(operands[0]).kind == "number":  # 2 ** each
@@ -74,7 +62,7 @@ def _has_one_each(file: File, node: ast.expr) -> bool | None:
     kind = file.known(node).kind
     if kind in {"list", "tuple"}:
         return True
-    arithmetic = isinstance(node, ast.UnaryOp) or (isinstance(node, ast.BinOp) and isinstance(node.op, _NOT_OF_LISTS))
+    arithmetic = isinstance(node, ast.UnaryOp) or (isinstance(node, ast.BinOp) and isinstance(node.op, _NOT_OFLISTS))
     number = arithmetic or kind in {"number", "tensor", "bool"}
     return False if number and all(isinstance(part, _ARITHMETIC) for part in walk(node)) else None
 

@@ -20,6 +20,7 @@ from workers.translation.source.edits import Piece
 from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import walk
 
+AFTER = ("offered_names",)
 _OPTIMIZER = Text(
     "MindSpore's optimizers have torch's names; the class found takes torch's arguments.",
     "MindSpore 的优化器与 torch 同名；查到的类接受 torch 的参数。",

@@ -6,6 +6,7 @@ import ast
 
 import knowledge
 from knowledge import Text
+from workers.translation.facts.foreach import is_walked
 from workers.translation.file import File
 
 _HAS = Text("The translation offers it.", "翻译结果提供该功能。")
@@ -32,7 +33,7 @@ def _ask(file: File, test: ast.expr, owner: ast.expr, name: ast.expr) -> None:
 
 def _settle(file: File, call: ast.expr, name: str) -> None:
     record = knowledge.find_exact(name)
-    offered = record is not None and any(target.verdict in {"exact", "adapted"} for target in file.targets(record))
+    offered = is_walked(name) if record is None else any(t.verdict in {"exact", "adapted"} for t in file.targets(record))
     file.claim(call)
     file.change(
         call, [(file.source.span(call), [str(offered)])], torch=name, target=str(offered), verdict="adapted",
