@@ -135,8 +135,10 @@ def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_
     return loss.sum() / input.shape[0] if reduction == "batchmean" else reduced(loss, reduction)
 
 
-def legacy_reduction(size_average=None, reduce=None):
-    """The reduction that torch's deprecated arguments stand for."""
+def legacy_reduction(size_average=None, reduce=None, reduction="mean"):
+    """The reduction that torch's deprecated arguments stand for; the one given where there are none of them."""
+    if size_average is None and reduce is None:
+        return reduction
     if reduce is not None and not reduce:
         return "none"
     return "mean" if size_average is None or size_average else "sum"

@@ -72,7 +72,7 @@ class BCELoss(nn.Cell):
 
     def __init__(self, weight=None, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.weight, self.reduction = weight, reduction
+        self.weight, self.reduction = weight, legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return binary_cross_entropy(logits, labels, self.weight, reduction=self.reduction)
@@ -83,7 +83,7 @@ class BCEWithLogitsLoss(nn.Cell):
 
     def __init__(self, weight=None, size_average=None, reduce=None, reduction="mean", pos_weight=None):
         super().__init__()
-        self.weight, self.pos_weight, self.reduction = weight, pos_weight, reduction
+        self.weight, self.pos_weight, self.reduction = weight, pos_weight, legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return binary_cross_entropy_with_logits(logits, labels, self.weight, self.pos_weight, self.reduction)
@@ -94,7 +94,7 @@ class CosineEmbeddingLoss(nn.Cell):
 
     def __init__(self, margin=0.0, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.margin, self.reduction = margin, reduction
+        self.margin, self.reduction = margin, legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, input1, input2, target):
         return cosine_embedding_loss(input1, input2, target, self.margin, reduction=self.reduction)
@@ -112,7 +112,10 @@ class CosineSimilarity(nn.Cell):
 
 
 class CrossEntropyLoss(nn.CrossEntropyLoss):
-    """nn.CrossEntropyLoss that takes int64 labels."""
+    """nn.CrossEntropyLoss with the arguments of torch; it takes int64 labels."""
+
+    def __init__(self, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean", label_smoothing=0.0):
+        super().__init__(weight, ignore_index, legacy_reduction(size_average, reduce, reduction), label_smoothing)
 
     def construct(self, logits, labels):
         return super().construct(logits, labels.astype(ms.int32) if labels.dtype == ms.int64 else labels)
@@ -145,7 +148,7 @@ class HingeEmbeddingLoss(nn.Cell):
 
     def __init__(self, margin=1.0, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.margin, self.reduction = margin, reduction
+        self.margin, self.reduction = margin, legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return hinge_embedding_loss(logits, labels, self.margin, reduction=self.reduction)
@@ -156,7 +159,7 @@ class KLDivLoss(nn.Cell):
 
     def __init__(self, size_average=None, reduce=None, reduction="mean", log_target=False):
         super().__init__()
-        self.reduction, self.log_target = reduction, log_target
+        self.reduction, self.log_target = legacy_reduction(size_average, reduce, reduction), log_target
 
     def construct(self, logits, labels):
         return kl_div(logits, labels, reduction=self.reduction, log_target=self.log_target)
@@ -166,7 +169,7 @@ class L1Loss(nn.L1Loss):
     """nn.L1Loss with the arguments of torch."""
 
     def __init__(self, size_average=None, reduce=None, reduction="mean"):
-        super().__init__(reduction)
+        super().__init__(legacy_reduction(size_average, reduce, reduction))
 
 
 class LossBase(nn.Cell):
@@ -174,8 +177,7 @@ class LossBase(nn.Cell):
 
     def __init__(self, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        legacy = size_average is not None or reduce is not None
-        self.reduction = legacy_reduction(size_average, reduce) if legacy else reduction
+        self.reduction = legacy_reduction(size_average, reduce, reduction)
 
 
 class MarginRankingLoss(nn.Cell):
@@ -183,7 +185,7 @@ class MarginRankingLoss(nn.Cell):
 
     def __init__(self, margin=0.0, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.margin, self.reduction = margin, reduction
+        self.margin, self.reduction = margin, legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, input1, input2, target):
         return margin_ranking_loss(input1, input2, target, self.margin, reduction=self.reduction)
@@ -193,7 +195,7 @@ class MSELoss(nn.MSELoss):
     """nn.MSELoss with the arguments of torch."""
 
     def __init__(self, size_average=None, reduce=None, reduction="mean"):
-        super().__init__(reduction)
+        super().__init__(legacy_reduction(size_average, reduce, reduction))
 
 
 class MultiLabelMarginLoss(nn.Cell):
@@ -201,7 +203,7 @@ class MultiLabelMarginLoss(nn.Cell):
 
     def __init__(self, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.reduction = reduction
+        self.reduction = legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return multilabel_margin_loss(logits, labels, reduction=self.reduction)
@@ -212,7 +214,7 @@ class MultiLabelSoftMarginLoss(nn.Cell):
 
     def __init__(self, weight=None, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.weight, self.reduction = weight, reduction
+        self.weight, self.reduction = weight, legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return multilabel_soft_margin_loss(logits, labels, self.weight, reduction=self.reduction)
@@ -223,7 +225,7 @@ class MultiMarginLoss(nn.Cell):
 
     def __init__(self, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.options, self.reduction = (p, margin, weight), reduction
+        self.options, self.reduction = (p, margin, weight), legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return multi_margin_loss(logits, labels, *self.options, reduction=self.reduction)
@@ -233,7 +235,7 @@ class NLLLoss(nn.NLLLoss):
     """nn.NLLLoss with the arguments of torch."""
 
     def __init__(self, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
-        super().__init__(weight, ignore_index, reduction)
+        super().__init__(weight, ignore_index, legacy_reduction(size_average, reduce, reduction))
 
 
 class PairwiseDistance(nn.Cell):
@@ -252,7 +254,12 @@ class PoissonNLLLoss(nn.Cell):
 
     def __init__(self, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None, reduction="mean"):
         super().__init__()
-        self.options = {"log_input": log_input, "full": full, "eps": eps, "reduction": reduction}
+        self.options = {
+            "log_input": log_input,
+            "full": full,
+            "eps": eps,
+            "reduction": legacy_reduction(size_average, reduce, reduction),
+        }
 
     def construct(self, logits, labels):
         return poisson_nll_loss(logits, labels, **self.options)
@@ -262,7 +269,7 @@ class SmoothL1Loss(nn.SmoothL1Loss):
     """nn.SmoothL1Loss with the arguments of torch."""
 
     def __init__(self, size_average=None, reduce=None, reduction="mean", beta=1.0):
-        super().__init__(beta, reduction)
+        super().__init__(beta, legacy_reduction(size_average, reduce, reduction))
 
 
 class SoftMarginLoss(nn.Cell):
@@ -270,7 +277,7 @@ class SoftMarginLoss(nn.Cell):
 
     def __init__(self, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.reduction = reduction
+        self.reduction = legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, logits, labels):
         return soft_margin_loss(logits, labels, reduction=self.reduction)
@@ -281,7 +288,7 @@ class TripletMarginLoss(nn.Cell):
 
     def __init__(self, margin=1.0, p=2.0, eps=1e-6, swap=False, size_average=None, reduce=None, reduction="mean"):
         super().__init__()
-        self.options, self.reduction = (margin, p, eps, swap), reduction
+        self.options, self.reduction = (margin, p, eps, swap), legacy_reduction(size_average, reduce, reduction)
 
     def construct(self, anchor, positive, negative):
         return triplet_margin_loss(anchor, positive, negative, *self.options, reduction=self.reduction)
