@@ -70,3 +70,52 @@ def test_a_phase_of_training_is_no_part_of_forward() -> None:
 
 def test_a_plain_no_grad_is_cut_off_always() -> None:
     assert "stopped_if" not in translated(_net("torch.no_grad()")).text
+
+
+_STRETCH = """
+class Net(nn.Module):
+    def forward(self, x):
+        {off}
+        y = self.backbone(x)
+        {more}
+        {on}
+        return self.head(y)
+"""
+_OFF, _ON = "torch.set_grad_enabled(False)", "torch.set_grad_enabled(True)"
+
+
+@pytest.mark.parametrize(
+    ("off", "on", "after"),
+    [
+        (_OFF, _ON, "y = stopped(self.backbone(x))"),
+        (
+            f"if self.frozen:\n            {_OFF}",
+            f"if self.frozen:\n            {_ON}",
+            "y = stopped_if(self.frozen, self.backbone(x))",
+        ),
+    ],
+)
+def test_what_is_computed_between_two_calls_is_cut_off(off: str, on: str, after: str) -> None:
+    result = translated(_STRETCH.format(off=off, on=on, more="z = y + 1"))
+    assert f"    def construct(self, x):\n        {after}\n        z = y + 1\n        return self.head(y)\n" in result.text
+    assert result.clean
+
+
+@pytest.mark.parametrize(
+    ("off", "on", "more"),
+    [
+        (_OFF, "pass", "pass"),
+        (_OFF, _ON, "for i in range(2):\n            y = y * x"),
+        (f"if self.frozen:\n            {_OFF}", f"if self.other:\n            {_ON}", "pass"),
+        (f"if self.frozen:\n            {_OFF}", f"if self.frozen:\n            {_ON}", "self = y"),
+    ],
+    ids=["never taken back", "a loop", "another condition", "the condition changes"],
+)
+def test_a_stretch_that_is_not_plain_is_for_a_person(off: str, on: str, more: str) -> None:
+    assert "# mindport: review: Whether gradients flow" in translated(_STRETCH.format(off=off, on=on, more=more)).text
+
+
+def test_where_nobody_differentiates_the_calls_go() -> None:
+    text = translated("net = nn.Linear(2, 2)\ntorch.set_grad_enabled(False)\nprint(net(torch.ones(1, 2)))\n").text
+    assert "set_grad_enabled" not in text
+    assert "stop" not in text

@@ -76,7 +76,7 @@ def _block(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
     cut: list[Replacement] = []
     gradients = file.facts.gradients
     if gradients.stops(block) and gradients.differentiated(block) and not _is_outside(file, block):
-        cut = _cut_off(file, [value for value in computed(block) if escapes(file, value, block)])
+        cut = cut_off(file, [value for value in computed(block) if escapes(file, value, block)])
         cut += _without_updates(file, block, name)
     reason = _CUT if cut else _GONE
     _note(file, own[0].context_expr, name, [*removed, *cut], reason)
@@ -124,7 +124,7 @@ def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> b
         return statement.value is not None
     names = {n.id for target in statement.targets for n in walk(target) if isinstance(n, ast.Name)}
     end = getattr(block, "end_lineno", 0)
-    return any(n.lineno > end for name in names for n in uses_of(file, scope_of(file, block), name)[-1:])
+    return any(n.lineno > end for name in names for n in uses_of(file, scope_of(file, statement), name)[-1:])
 
 
 def _without_updates(file: File, block: ast.AST, name: str) -> list[Replacement]:
@@ -134,7 +134,7 @@ def _without_updates(file: File, block: ast.AST, name: str) -> list[Replacement]
     return [replacement for value in cut for replacement in _stopped(file, value)]
 
 
-def _cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> list[Replacement]:
+def cut_off(file: File, statements: Sequence[ast.Assign | ast.Return]) -> list[Replacement]:
     return [one for statement in statements if statement.value is not None for one in _stopped(file, statement.value)]
 
 
@@ -179,7 +179,7 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
     following = source.starts[bisect_right(source.starts, source.span(node)[1])]
     cut: list[Replacement] = []
     if name in STOPS and file.facts.gradients.differentiated(function.body[0]):
-        cut = _cut_off(file, [s for s in computed(function) if isinstance(s, ast.Return)])
+        cut = cut_off(file, [s for s in computed(function) if isinstance(s, ast.Return)])
     file.claimed.update(walk(node))
     _note(file, node, name, [((line, following), [""]), *cut], _CUT if cut else _GONE)
 

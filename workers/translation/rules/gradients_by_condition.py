@@ -10,12 +10,12 @@ import ast
 from knowledge import Text
 from workers.translation.analysis.name_uses import names_in, scope_of, uses_of
 from workers.translation.facts.gradients import STOPS
-from workers.translation.facts.places import place_of, places_in
+from workers.translation.facts.places import is_literal, place_of, places_in
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
-from workers.translation.rules.gradient_blocks import computed, escapes
+from workers.translation.rules.gradient_blocks import computed, cut_off, escapes
 from workers.translation.source.edits import Piece, put_around
 from workers.translation.source.parts import last_name
 from workers.translation.source.survey import walk
@@ -25,6 +25,7 @@ _EMPTY = frozenset({"nullcontext", "ExitStack", "suppress", "enable_grad"})
 _REASON = Text(
     "Gradients are cut off from what the block computes where its condition says so.", "条件成立时，从该代码块的结果处截断梯度。"
 )
+_CUT = Text("Gradients are cut off from what is computed while they are switched off.", "在关闭梯度期间，从计算结果处截断梯度。")
 _UNCLEAR = Text(
     "Whether gradients flow through this block is decided when the program runs: use ops.stop_gradient on what it computes.",
     "该代码块是否传递梯度在运行时才能确定：请对其结果使用 ops.stop_gradient。",
@@ -38,6 +39,50 @@ def rewrite_file(file: File) -> None:
         scope = scope_of(file, block)
         if isinstance(scope, Function) and scope in inside and len(block.items) == 1:
             _rewrite(file, block, named)
+    for statement in file.nodes(ast.Expr) if named else ():
+        if _sets(statement, named, False) and file.facts.gradients.differentiated(statement):
+            _rewrite_stretch(file, statement, named)
+
+
+def _sets(statement: ast.stmt, named: dict[ast.AST, str], value: bool) -> bool:
+    """`torch.set_grad_enabled(False)`."""
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(call, ast.Call) and named.get(call, "") in _SETS and len(call.args) == 1 and is_literal(call.args[0], value)
+
+
+def _rewrite_stretch(file: File, statement: ast.Expr, named: dict[ast.AST, str]) -> None:
+    """From `torch.set_grad_enabled(False)`, also where `if frozen:` stands before it, to the statement that takes it back."""
+    outer = file.parent(statement)
+    first = outer if isinstance(outer, ast.If) and outer.body == [statement] and not outer.orelse else statement
+    suite, place = file.source.survey.suite(first)
+    condition = place_of(first.test) if isinstance(first, ast.If) else ""
+    last = next((s for s in suite[place + 1 :] if _takes_back(s, named, condition)), None)
+    scope = scope_of(file, first)
+    if last is None and not (isinstance(scope, Function) and scope in file.facts.gradients.functions):
+        return  # nobody differentiates what is computed behind it
+    between = suite[place + 1 : suite.index(last)] if last is not None else []
+    ends = [part for part in (first, last) if part is not None]
+    edits: list[Replacement] = []
+    if between and all(isinstance(one, ast.Assign) for one in between):
+        block = ast.With(items=[], body=between, end_lineno=ends[-1].lineno)
+        values = [one for one in computed(block) if escapes(file, one, block)]
+        cut = [each for one in values for each in _cut(file, one, condition)] if condition else cut_off(file, values)
+        edits = [] if condition and _changes(condition, block) else [*cut, *(_without(file, part) for part in ends)]
+    for part in ends:
+        file.claimed.update(walk(part))
+        pending = file.change(
+            part, edits if part is first else [], torch="torch.set_grad_enabled", target="mindspore.ops.stop_gradient",
+            verdict="adapted" if edits else "review", rule="gradients_by_condition", record="torch.set_grad_enabled",
+            reason=_UNCLEAR if not edits else _REASON if condition else _CUT,
+        )  # fmt: skip
+        put_around(pending.edits)
+
+
+def _takes_back(statement: ast.stmt, named: dict[ast.AST, str], condition: str) -> bool:
+    if isinstance(statement, ast.If) and condition:
+        plain = len(statement.body) == 1 and not statement.orelse and place_of(statement.test) == condition
+        return plain and _sets(statement.body[0], named, True)
+    return _sets(statement, named, True)
 
 
 def _rewrite(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
@@ -70,7 +115,7 @@ def _kept_in(file: File, block: ast.With) -> ast.Assign | None:
     return assign if isinstance(assign, ast.Assign) and isinstance(assign.value, ast.IfExp) else None
 
 
-def _without(file: File, assign: ast.Assign) -> Replacement:
+def _without(file: File, assign: ast.stmt) -> Replacement:
     span, text = vanish(file, assign)
     return span, [text]
 
