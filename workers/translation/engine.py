@@ -29,6 +29,7 @@ from workers.translation.passes.kept_partials import with_partials_called
 from workers.translation.passes.manual_updates import with_parameters
 from workers.translation.passes.named_types import free_names, with_types_named
 from workers.translation.passes.one_a_line import one_a_line
+from workers.translation.passes.own_batch_norms import with_own_batch_norms
 from workers.translation.passes.own_gradients import with_bprops
 from workers.translation.porting import advise_on_porting
 from workers.translation.registry import file_rules
@@ -89,7 +90,9 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
     if not torch and not (neighbours.project and handles_torch(file)):
         return _untouched(source)
     file = with_partials_called(with_bprops(one_a_line(with_types_named(with_gradient_loops_named(with_gradients_named(file))))))
-    file = with_optimized(with_parameters(with_groups_joined(with_unpacked_arguments(with_lists_walked(file)))))
+    file = with_optimized(
+        with_parameters(with_groups_joined(with_unpacked_arguments(with_lists_walked(with_own_batch_norms(file)))))
+    )
     free_names(file)
     for rule in file_rules(purpose.kind):
         rule(file)

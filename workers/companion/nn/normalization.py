@@ -46,6 +46,11 @@ class BatchNormBase(nn.Cell):
         self.bias = Parameter(ops.zeros(num_features)) if affine and bias else None
         self.running_mean = Parameter(ops.zeros(num_features), requires_grad=False) if track_running_stats else None
         self.running_var = Parameter(ops.ones(num_features), requires_grad=False) if track_running_stats else None
+        self.num_batches_tracked = 0 if track_running_stats else None
+
+    def _check_input_dim(self, input):
+        if input.ndim < 2:
+            raise ValueError(f"expected at least 2D input (got {input.ndim}D input)")
 
     def reset_parameters(self):
         if self.track_running_stats:

@@ -7,9 +7,11 @@ import re
 
 import knowledge
 from knowledge import Record, Text
+from workers.bundling import closure, definition
 from workers.translation.facts.arguments import Bound, bind
 from workers.translation.facts.names import canonical
 from workers.translation.facts.places import place_of
+from workers.translation.facts.types import Value
 from workers.translation.file import File
 
 AFTER = ("convolution_settings", "unknown_layers")
@@ -23,10 +25,23 @@ _WIDE = frozenset({"kernel_size", "stride", "padding", "dilation", "output_paddi
 def rewrite_file(file: File) -> None:
     for node in file.nodes(ast.Attribute):
         layer = file.known(node.value)
-        if isinstance(node.ctx, ast.Load) and layer.kind == "module" and layer.name.startswith("torch.nn."):
-            record = knowledge.find_exact(layer.name)
+        name = _derived_from(file, layer, node.attr) if layer.kind == "self" else layer.name
+        if isinstance(node.ctx, ast.Load) and layer.kind in {"self", "module"} and name.startswith("torch.nn."):
+            record = knowledge.find_exact(name)
             if record is not None and node.attr in record.missing_attributes and node not in file.claimed:
                 _write_out(file, node, record)
+
+
+def _derived_from(file: File, own: Value, attribute: str) -> str:
+    """The layer that a class of the file derives from, where neither the file's classes nor what stands for it set the attribute."""
+    family = file.types.ancestry(own.name)
+    name = family[-1].torch_base if family else ""
+    record = knowledge.find_exact(name) if name else None
+    if record is None or any(attribute in cls.attributes or attribute in cls.methods for cls in family):
+        return ""
+    stands_in = next((target.block for target in file.targets(record) if target.block), "")
+    kept = stands_in and any(f"self.{attribute}" in definition(part).text for part in closure([stands_in]))
+    return "" if kept else name
 
 
 def _write_out(file: File, node: ast.Attribute, record: Record) -> None:
