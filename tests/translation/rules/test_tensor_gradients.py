@@ -253,3 +253,14 @@ def test_a_value_that_the_next_round_reads_is_computed_outside_too():
         "        loss = (w * w).sum()\n        loss.backward()\n        w = w - w.grad\n    return w\n"
     )
     assert translated(body).text.count("loss = (w * w).sum()") == 2
+
+
+@pytest.mark.parametrize("start", ["torch.zeros(1, requires_grad=True)", "torch.zeros(1).requires_grad_()"])
+def test_a_sum_that_starts_with_a_leaf_is_no_leaf(start: str) -> None:
+    """Its name stands for the loss by then: the weights of the network get the gradients, not what the sum started with."""
+    loop = (
+        f"def f(model):\n    loss = {start}\n    for p in model.parameters():\n        loss = loss + p.sum()\n    loss.backward()\n"
+    )
+    assert "ms.value_and_grad(forward_fn, None, model.trainable_params())" in translated(loop).text
+    plain = f"def f(model, x):\n    loss = {start}\n    loss = loss + model(x).sum()\n    loss.backward()\n"
+    assert "review: No optimizer takes this loss's gradients here" in translated(plain).text

@@ -1,4 +1,4 @@
-"""`torch.FloatTensor(3, 1).fill_(1.0)`: memory of a size that is filled at once is made full."""
+"""`torch.FloatTensor(3, 1).fill_(1.0)`, `torch.Tensor(n, 2).zero_()`: memory of a size that is filled at once is made full."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ _NAMED = {"0": "zeros", "0.0": "zeros", "1": "ones", "1.0": "ones"}
 def rewrite_file(file: File) -> None:
     made = {site.node: site for site in file.sites() if site.call is not None and dtype_of(site.name) and site.receiver is None}
     for call in file.nodes(ast.Call):
-        if isinstance(call.func, ast.Attribute) and call.func.attr == "fill_" and (site := made.get(call.func.value)):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in {"fill_", "zero_"} and (site := made.get(call.func.value)):
             _rewrite(file, call, site)
 
 
 def _rewrite(file: File, call: ast.Call, site: Site) -> None:
     sizes = site.call.args if site.call is not None and not site.call.keywords else []
-    value = call.args[0] if len(call.args) == 1 and not call.keywords else None
-    if value is None or isinstance(value, ast.Starred) or file.known(value).kind != "number" or not _are_sizes(file, sizes):
+    method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    value = ast.Constant(0) if method == "zero_" else call.args[0] if len(call.args) == 1 and not call.keywords else None
+    number = method == "zero_" or (value is not None and file.known(value).kind == "number")
+    if value is None or not number or isinstance(value, ast.Starred) or not _are_sizes(file, sizes):
         return
     ops, dtype = file.spelling.local("ops"), f"{file.spelling.local('ms')}.{dtype_of(site.name)}"
     function = _NAMED.get(place_of(value), "full")
@@ -38,7 +40,7 @@ def _rewrite(file: File, call: ast.Call, site: Site) -> None:
     for node in (call, call.func, site.node, *([site.call.func, *walk(site.call.func)] if site.call else [])):
         file.claimed.add(node)
     file.change(
-        call, [(file.source.span(call), [f"{ops}.{function}(", *shape, *rest, ")"])], torch="torch.Tensor.fill_",
+        call, [(file.source.span(call), [f"{ops}.{function}(", *shape, *rest, ")"])], torch=f"torch.Tensor.{method}",
         target=f"mindspore.ops.{function}", verdict="adapted", rule="filled_sizes", reason=_REASON,
     )  # fmt: skip
 

@@ -72,10 +72,12 @@ def _unread(file: File) -> list[_Scope]:
 
 
 def _leaves(file: File, scope: Scope) -> list[str]:
-    """Tensors that this scope makes and of which it says that they have a gradient."""
+    """Tensors that this scope makes and of which it says that they have a gradient, under names that stand for nothing else."""
     assigned = [s for s in file.statements(scope) if isinstance(s, ast.Assign) and file.known(s.value).kind == "tensor"]
     told = [s.targets[0] for s in assigned if _asks(s.value) or place_of(s.targets[0]) in file.facts.gradients.flagged]
-    return list(dict.fromkeys(target.id for target in told if isinstance(target, ast.Name)))
+    made = Counter(target.id for target in told if isinstance(target, ast.Name))
+    bound = file.source.survey.names(scope)
+    return [name for name in made if sum(isinstance(n.ctx, ast.Store) for n in bound.get(name, [])) == made[name]]
 
 
 def _asks(value: ast.expr) -> bool:
