@@ -77,3 +77,36 @@ def test_what_older_schedulers_printed_is_left_out(scheduler: str) -> None:
     told, plain = (translated(f"{head}s = {scheduler.format(said)}\n") for said in (", verbose=True", ""))
     assert told.text == plain.text
     assert told.clean
+
+
+_HANDED = """
+def train(opt, {parameter}):
+    for _ in range(3):
+        opt.step()
+        {use}
+net = nn.Linear(2, 2)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+scheduler = torch.optim.lr_scheduler.StepLR(opt, 2)
+train(opt, scheduler)
+"""
+
+
+@pytest.mark.parametrize("parameter", ["scheduler", "rates"])
+def test_a_scheduler_that_a_function_only_steps_is_mindspores(parameter: str) -> None:
+    text = translated(_HANDED.format(parameter=parameter, use=f"{parameter}.step()")).text
+    assert "from mindspore.experimental.optim import lr_scheduler" in text
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "print(scheduler.get_last_lr())",
+        "keep(scheduler)",
+        "f = lambda: scheduler.state_dict()",
+        "scheduler = warm(scheduler)",
+        "scheduler.step(1)",
+    ],
+)
+def test_a_function_that_does_more_with_it_gets_the_companions(use: str) -> None:
+    text = translated(_HANDED.format(parameter="scheduler", use=f"scheduler.step()\n        {use}")).text
+    assert "from ms_companion.optim.lr_scheduler import StepLR" in text

@@ -33,7 +33,7 @@ def rewrite_file(file: File) -> None:
 
 
 def _derived_from(file: File, own: Value, attribute: str) -> str:
-    """The layer that a class of the file derives from, where neither the file's classes nor what stands for it set the attribute."""
+    """The layer that a class of the file derives from, where neither these classes nor what stands for it set the attribute."""
     family = file.types.ancestry(own.name)
     name = family[-1].torch_base if family else ""
     record = knowledge.find_exact(name) if name else None

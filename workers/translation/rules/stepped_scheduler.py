@@ -13,11 +13,13 @@ from knowledge import Text
 from workers.translation.call_sites.type_tests import is_type_test
 from workers.translation.facts.options import holds_options
 from workers.translation.facts.sites import Site
+from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.registry import Outcome, Use
 from workers.translation.rules.call_block import rewrite_call as through_block
 from workers.translation.rules.rename_call import rewrite_call as renamed
+from workers.translation.source.survey import walk
 
 _HOME = "torch.optim.lr_scheduler."
 # Those of which MindSpore's counterpart was measured with these schedulers.
@@ -48,7 +50,7 @@ def _schedulers(file: File) -> list[Site]:
 
 
 def _only_stepped(use: Use) -> bool:
-    """The only scheduler that the file makes, under a plain name, and each use of that name is `.step()`."""
+    """The only scheduler that the file makes, under a plain name, and each use of that name comes to `.step()`."""
     file, call = use.file, use.site.call
     made = _schedulers(file)
     assign = file.parent(call) if call is not None else None
@@ -57,22 +59,41 @@ def _only_stepped(use: Use) -> bool:
     target = assign.targets[0]
     if not isinstance(target, ast.Name):
         return False
-    same = [name for name in file.named(target.id) if name is not target]
-    return bool(same) and all(_steps(file, name) for name in same) and not _bound_elsewhere(file, target.id)
+    same = [name for name in file.named(target.id) if name is not target and not _in_function_of_that_name(file, name)]
+    return bool(same) and all(_only_steps(file, name) for name in same) and not _shared(file, target.id)
 
 
-def _steps(file: File, name: ast.Name) -> bool:
-    """`scheduler.step()` without an epoch."""
+def _only_steps(file: File, name: ast.Name) -> bool:
+    """`scheduler.step()` without an epoch, or handed to a function of the file that does nothing else with it."""
     member = file.parent(name)
     called = file.parent(member) if isinstance(member, ast.Attribute) and member.attr == "step" else None
-    return isinstance(called, ast.Call) and called.func is member and not called.args and not called.keywords
+    if isinstance(called, ast.Call) and called.func is member:
+        return not called.args and not called.keywords
+    call = file.parent(member) if isinstance(member, ast.keyword) else member
+    functions = file.facts.calls.callees(call) if isinstance(call, ast.Call) and name is not call.func else []
+    return bool(functions) and all(
+        _is_stepped_in(file, call, function, name) for function in functions if isinstance(call, ast.Call)
+    )
 
 
-def _bound_elsewhere(file: File, name: str) -> bool:
-    """A parameter or a global of that name: what is made here may be another's."""
-    parameters = any(argument.arg == name for argument in file.nodes(ast.arg))
+def _is_stepped_in(file: File, call: ast.Call, function: Function, given: ast.Name) -> bool:
+    handed = [
+        a.arg for a in walk(function.args) if isinstance(a, ast.arg) and file.facts.calls.argument(call, function, a.arg) is given
+    ]
+    uses = [name for parameter in handed for name in file.named(parameter) if function in file.ancestors(name)]
+    return len(handed) == 1 and all(isinstance(file.parent(name), ast.Attribute) and _only_steps(file, name) for name in uses)
+
+
+def _in_function_of_that_name(file: File, name: ast.Name) -> bool:
+    """A function's own parameter of the name."""
+    around = [outer for outer in file.ancestors(name) if isinstance(outer, Function)]
+    return any(isinstance(a, ast.arg) and a.arg == name.id for function in around for a in walk(function.args))
+
+
+def _shared(file: File, name: str) -> bool:
+    """A global of that name: what is made here may be another's."""
     shared: list[ast.Global | ast.Nonlocal] = [*file.nodes(ast.Global), *file.nodes(ast.Nonlocal)]
-    return parameters or any(name in node.names for node in shared)
+    return any(name in node.names for node in shared)
 
 
 def _arguments_fit(use: Use) -> bool:
