@@ -177,6 +177,8 @@ class ConvTranspose1d(nn.Conv1dTranspose):
         kernel, steps, gaps = (spread(value, 1)[0] for value in (kernel_size, stride, dilation))
         super().__init__(in_channels, out_channels, kernel, steps, "valid", 0, dilation=gaps, group=groups, has_bias=bias)
         self.weight = Parameter(self.weight.squeeze(2), name="weight")
+        settings = (kernel_size, stride, padding, output_padding, dilation)
+        self.kernel_size, self.stride, self.padding, self.output_padding, self.dilation = (spread(v, 1) for v in settings)
         self.options = (stride, padding, output_padding, groups, dilation)
         self.groups = groups
 
@@ -208,6 +210,8 @@ class ConvTranspose2d(nn.Conv2dTranspose):
     ):
         kernel, steps, gaps = (spread(value, 2) for value in (kernel_size, stride, dilation))
         super().__init__(in_channels, out_channels, kernel, steps, "valid", 0, dilation=gaps, group=groups, has_bias=bias)
+        settings = (kernel_size, stride, padding, output_padding, dilation)
+        self.kernel_size, self.stride, self.padding, self.output_padding, self.dilation = (spread(v, 2) for v in settings)
         self.options = (stride, padding, output_padding, groups, dilation)
         self.groups = groups
 
@@ -239,6 +243,8 @@ class ConvTranspose3d(nn.Conv3dTranspose):
     ):
         kernel, steps = spread(kernel_size, 3), spread(stride, 3)
         super().__init__(in_channels, out_channels, kernel, steps, "valid", 0, group=groups, has_bias=bias)
+        settings = (kernel_size, stride, padding, output_padding, dilation)
+        self.kernel_size, self.stride, self.padding, self.output_padding, self.dilation = (spread(v, 3) for v in settings)
         self.options = (stride, padding, output_padding, groups, dilation)
         self.groups = groups
 
