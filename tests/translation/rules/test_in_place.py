@@ -312,3 +312,24 @@ def test_arguments_behind_a_star_are_written_as_well(line: str, written: str) ->
     """`self.fc1.weight.data.uniform_(*hidden_init(self.fc1))` of many agents."""
     before = "bounds = tuple(torch.rand(2))\ny, rows, layer = torch.empty(3), torch.zeros(2, 2), torch.nn.Linear(2, 2)\n"
     assert translated(before + line + "\n").text.rstrip().endswith(written)
+
+
+_BESIDE_A_STEP = """
+net = torch.nn.Linear(2, 2)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+for _ in range(3):
+    with torch.no_grad():
+        {change}
+    loss = net(x).sum()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+"""
+
+
+def test_a_change_beside_a_step_is_copied() -> None:
+    """The block stays in front of the function that is differentiated: there copy_ is not refused."""
+    text = translated(_BESIDE_A_STEP.format(change="for p in net.parameters():\n            p.copy_(w)")).text
+    assert "    for p in net.get_parameters():\n        p.copy_(w)\n" in text
+    text = translated(_BESIDE_A_STEP.format(change="x = net.weight.mul_(2)")).text
+    assert "ops.assign(net.weight" in text

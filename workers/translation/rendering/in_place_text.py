@@ -13,6 +13,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.source.edits import Piece
 from workers.translation.source.parts import index_parts
+from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
 Replacement = tuple[Span, list[Piece]]
@@ -77,7 +78,9 @@ def _index(file: File, part: ast.expr) -> list[Piece]:
 def assigned(file: File, node: ast.AST, target: ast.expr, value: Sequence[Piece], wide: bool = True) -> list[Piece]:
     """New values for a weight. `wide`: they have its shape; those of `copy_` are broadcast to it."""
     place = file.source.span(target)
-    if file.known(target).kind == "parameter" and file.facts.gradients.differentiated(node):
+    gradients = file.facts.gradients
+    recorded = gradients.differentiated(node) and (scope_of(file, node) in gradients.functions or not _is_apart(file, node))
+    if file.known(target).kind == "parameter" and recorded:
         # While gradients are computed, copy_ refuses a Parameter that is trained, and behind set_data an optimizer that has run
         # already goes on with the old tensor (measured on 2.10 CPU).
         ops = file.spelling.local("ops")
@@ -85,6 +88,12 @@ def assigned(file: File, node: ast.AST, target: ast.expr, value: Sequence[Piece]
         return [f"{ops}.assign(", place, ", ", *given, ")"]
     # Not ops.assign: it refuses a Parameter that a slice assignment has touched (measured on 2.10 CPU).
     return [place, ".copy_(", *value, ")"]
+
+
+def _is_apart(file: File, node: ast.AST) -> bool:
+    """`with torch.no_grad():` around changes alone: nothing in it can become part of the function that is differentiated."""
+    blocks = (outer for outer in file.ancestors(node) if file.facts.gradients.stops(outer))
+    return any(not any(isinstance(inner, ast.Assign | ast.NamedExpr) for inner in walk(block)) for block in blocks)
 
 
 def _bound_anew(file: File, call: ast.Call, place: Destination) -> list[Replacement]:
