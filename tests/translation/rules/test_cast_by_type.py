@@ -27,3 +27,11 @@ def test_a_type_is_cast_to(line: str, result: str) -> None:
 def test_the_torch_name_of_a_type_needs_a_look() -> None:
     translation = translate(TENSOR + "name = x.type()\n")
     assert [c.verdict for c in translation.changes if c.torch == "torch.Tensor.type"] == ["review"]
+
+
+def test_two_types_are_compared_by_their_dtypes() -> None:
+    """A loss with weights per class: `if self.alpha.type() != input.data.type():`."""
+    translation = translate(TENSOR + "if x.type() != x.data.type():\n    print(x)\n")
+    assert "if x.dtype != x.data.dtype:" in translation.text
+    assert translation.clean
+    assert not translate(TENSOR + "if x.type() == 'torch.FloatTensor':\n    print(x)\n").clean
