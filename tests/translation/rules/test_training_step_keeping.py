@@ -167,6 +167,47 @@ def test_settings_and_plain_descent_are_not(test: str, more: str) -> None:
     assert not _told(test, more)
 
 
+_HEADS = """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body, self.a, self.b = nn.Linear(3, 4), nn.Linear(4, 3), nn.Linear(4, 3)
+        self.heads = nn.ModuleDict({"a": nn.Linear(4, 3), "b": nn.Linear(4, 2)})
+    def forward(self, x, task="a"):
+        x = torch.relu(self.body(x))
+        PATH
+        return x
+net = Net()
+opt = torch.optim.Adam(net.parameters(), lr=0.1)
+def train(batches):
+    for x in batches:
+        LOSS
+        opt.zero_grad()
+        loss.backward()
+        opt.step()
+def evaluate(x):
+    return net(x, "b")
+"""
+_BRANCH = 'if task == "a":\n            x = self.a(x)\n        else:\n            x = self.b(x)'
+
+
+@pytest.mark.parametrize(
+    ("path", "loss", "told"),
+    [
+        (_BRANCH, 'loss = net(x, "a").sum() + net(x, "b").sum()', True),
+        (_BRANCH, "for task in ('a', 'b'):\n            loss = net(x, task).sum()", True),
+        ('x = self.a(x) if task == "a" else self.b(x)', 'loss = net(x, "a").sum() + net(x, "b").sum()', True),
+        ("x = self.heads[task](x)", 'loss = net(x, "a").sum() + net(x, "b").sum()', True),
+        (_BRANCH, 'loss = net(x).sum() + net(x, "b").sum()', True),
+        (_BRANCH, "loss = net(x).sum()", False),
+        (_BRANCH, 'loss = net(x, "a").sum()', False),
+    ],
+)
+def test_a_layer_that_the_caller_chooses_is_told(path: str, loss: str, told: bool) -> None:
+    text = translate("import torch\nfrom torch import nn\n" + _HEADS.replace("PATH", path).replace("LOSS", loss)).text
+    assert ("opt(grads)  # mindport: review: `Net." in text) is told
+
+
 def test_step_of_a_script_without_gradients_goes() -> None:
     source = "import torch\nw = torch.nn.Parameter(torch.ones(2))\nopt = torch.optim.SGD([w], lr=0.1)\nopt.step()\nprint(w)\n"
     result = translate(source)

@@ -271,11 +271,9 @@ def _tell_chance(file: File, found: StepCalls, plans: list[Plan]) -> None:
     """Steps after which a weight that was not used has moved here and not in torch."""
     weight = used_by_chance(file) if plans else ""
     for step in found.steps if weight else []:
-        if moves_without_gradient(file, step.optimizer):
-            file.change(
-                step.statement, [], target="mindspore.value_and_grad", verdict="review", rule="training_step",
-                reason=reasons.by_chance(weight), group=f"step-{plans[0].group.statement.lineno}",
-            )  # fmt: skip
+        written = next((pending for pending in file.pending if pending.node is step.statement), None)
+        if written is not None and moves_without_gradient(file, step.optimizer):  # where its line arrives, the mark stands
+            written.verdict, written.reason = "review", reasons.by_chance(weight)
 
 
 def _idle(file: File, found: StepCalls, step: Step) -> bool:
