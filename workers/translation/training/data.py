@@ -6,7 +6,6 @@ import ast
 from collections.abc import Iterator, Sequence, Set
 
 from workers.translation.facts.legacy_types import dtype_of
-from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import children, walk
@@ -85,11 +84,8 @@ def _parts(file: File, node: ast.AST) -> Iterator[ast.AST]:
 
 
 def wants_gradient(node: ast.AST) -> bool:
-    """`torch.tensor(1.0, requires_grad=True)`, `torch.zeros(3).requires_grad_()`: made once, and trained."""
+    """`torch.tensor(1.0, requires_grad=True)`: made once, and trained."""
     named = node.keywords if isinstance(node, ast.Call) else []
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "requires_grad_":
-        said = [*node.args, *(k.value for k in named)]
-        return all(is_literal(one, True) for one in said)
     return any(k.arg == "requires_grad" and isinstance(k.value, ast.Constant) and k.value.value is True for k in named)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from workers.translation.facts.places import place_of
+from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
 from workers.translation.source.survey import walk
@@ -26,8 +26,8 @@ def with_optimized(file: File) -> File:
     told = _listed(file, _told_in_loops(file)) & names
     values = [v for name in names for v in _values(file, name) if is_trained(file, name, v)]
     values += [v for name in told for v in _values(file, name) if _is_tensor(file, v) and _scope(file, v) in _listing(file, name)]
-    values += [made for name in names for value in _values(file, name) for made in _made_in(value) if wants_gradient(made)]
-    values += [made for call in _appended(file, names) for made in call.args if wants_gradient(made)]
+    values += [made for name in names for value in _values(file, name) for made in _made_in(value) if _says_so(made)]
+    values += [made for call in _appended(file, names) for made in call.args if _says_so(made)]
     replacements: dict[Span, str] = {}
     for value in values:
         start, end = file.source.span(value)
@@ -126,9 +126,16 @@ def _values(file: File, name: str) -> list[ast.expr]:
 
 def is_trained(file: File, name: str, value: ast.expr) -> bool:
     """It says so itself, or `x.requires_grad_()`, `x.requires_grad = True` further down does."""
-    if wants_gradient(value) or _is_made_by(file, value):
+    if _says_so(value) or _is_made_by(file, value):
         return True
     return file.known(value).kind == "tensor" and name in file.facts.gradients.flagged
+
+
+def _says_so(value: ast.expr) -> bool:
+    """`torch.ones(2, requires_grad=True)`, `torch.ones(2).requires_grad_()`: what an optimizer takes is a leaf."""
+    called = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "requires_grad_"
+    said = value.args[0] if isinstance(value, ast.Call) and value.args else None
+    return wants_gradient(value) or (called and (said is None or is_literal(said, True)))
 
 
 def _is_made_by(file: File, value: ast.expr) -> bool:
