@@ -207,7 +207,8 @@ class Gradients:
         return [site.node for site in self.types.sites if site.name in BACKWARD]
 
     def _backward_in(self, scope: ast.AST) -> Iterator[ast.AST]:
-        return (call for call in self.backward_calls if self._scope(call) is scope)
+        """The last first: most places stand in front of it."""
+        return (call for call in reversed(self.backward_calls) if self._scope(call) is scope)
 
     def _over(self, node: ast.AST, call: ast.AST) -> bool:
         """The place comes behind the backward call and no loop leads back to it."""

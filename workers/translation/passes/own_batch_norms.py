@@ -19,13 +19,12 @@ _LAYERS = frozenset(f"torch.nn.BatchNorm{axes}d" for axes in (1, 2, 3))
 
 def with_own_batch_norms(file: File) -> File:
     """The same file; where it asks of a layer whether it is a batch norm, these stay ones."""
-    tests = (site for site in file.types.sites if not isinstance(file.parent(site.node), ast.ClassDef) and is_type_test(file, site))
-    if any(site.name in _LAYERS for site in tests):
+    named = (site for site in file.types.sites if site.name in _LAYERS)
+    if any(not isinstance(file.parent(site.node), ast.ClassDef) and is_type_test(file, site) for site in named):
         return file
     bases = [base for cls in file.nodes(ast.ClassDef) for base in _replaced(file, cls)]
-    return reopened(
-        file, {file.source.span(base): f"{file.source.text_of(base.value)}.modules.batchnorm._BatchNorm" for base in bases}
-    )
+    texts = {file.source.span(base): f"{file.source.text_of(base.value)}.modules.batchnorm._BatchNorm" for base in bases}
+    return reopened(file, texts) if texts else file
 
 
 def _replaced(file: File, cls: ast.ClassDef) -> Iterator[ast.Attribute]:
