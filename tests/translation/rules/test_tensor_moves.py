@@ -89,3 +89,22 @@ def test_pythons_types_are_dtypes(name: str, dtype: str) -> None:
     result = translated(f"x = torch.ones(3)\ny = x.to({name})\n")
     assert f"y = x.to(ms.{dtype})\n" in result.text
     assert result.clean
+
+
+BATCHES = "import torch\nfor batch in [(torch.ones(2), torch.ones(3))]:\n    "
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("x, y = (b.to('cuda') for b in batch)", "x, y = batch"),
+        ("x, y = [b.cuda(non_blocking=True) for b in batch]", "x, y = batch"),
+        ("x, y = map(lambda b: b.to('cuda'), batch)", "x, y = batch"),
+        ("x, y = (b.cuda() for b in batch if b is not None)", "x, y = (b for b in batch if b is not None)"),
+        ("xs = [b.cuda() for b in batch]", "xs = [b for b in batch]"),
+        ("x, y = (c.cuda() for b, c in batch)", "x, y = (c for b, c in batch)"),
+    ],
+)
+def test_what_is_only_moved_is_unpacked_as_it_is(line: str, result: str) -> None:
+    made = translate(BATCHES + line + "\n").text.splitlines()[-1].split("  #")[0].strip()
+    assert made == result

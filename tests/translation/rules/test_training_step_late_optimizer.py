@@ -103,3 +103,38 @@ def test_one_that_is_made_under_another_condition_is_left_to_a_person():
     result = translated(_MADE_IF.format(made="train", stepped="len(xs) > 1"))
     assert not result.clean
     assert "optimizer.parameters" not in result.text
+
+
+MAIN = """
+from torch import nn
+
+class Twice(torch.optim.Optimizer):
+    def __init__(self, params, base):
+        super().__init__(params, {})
+        self.base = base(self.param_groups, lr=0.1)
+
+    @torch.no_grad()
+    def first_step(self):
+        for group in self.param_groups:
+            for p in group["params"]:
+                p.add_(p.grad)
+        self.zero_grad()
+
+    @torch.no_grad()
+    def second_step(self):
+        self.base.step()
+        self.zero_grad()
+
+if __name__ == "__main__":
+    net = nn.Linear(2, 1)
+    optimizer = Twice(net.parameters(), torch.optim.SGD)
+    for x in [torch.ones(3, 2)]:
+        net(x).mean().backward()
+        optimizer.first_step()
+        net(x + 1).mean().backward()
+        optimizer.second_step()
+"""
+
+
+def test_where_the_step_stands_behind_the_same_test_as_its_optimizer_nothing_is_asked():
+    assert "if __name__ == '__main__' else" not in translated(MAIN).text

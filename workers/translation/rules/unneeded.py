@@ -26,9 +26,35 @@ def rewrite_call(use: Use) -> Outcome | None:
         span, text = vanish(use.file, statement)
         return Outcome([(span, [text])], verdict=use.target.verdict, target=use.target.name)
     span = use.file.source.span(call)
+    if (unpacked := _unpacked(use.file, call)) is not None:
+        whole, items = unpacked
+        return Outcome([(whole, [items])], verdict=use.target.verdict, target=use.target.name)
     if use.target.expression:
         return Outcome([(span, [use.target.expression])], verdict=use.target.verdict, target=use.target.name)
     return Outcome([(span, [_worth(use.file, use, call)])], verdict=use.target.verdict, target=use.target.name)
+
+
+def _unpacked(file: File, call: ast.Call) -> tuple[Span, Span] | None:
+    """`x, y = (b.to(device) for b in batch)`, also by map: unpacked are the items of the batch, whose span comes second."""
+    receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
+    outer = file.parent(call)
+    through, items = outer, None
+    if isinstance(outer, ast.GeneratorExp | ast.ListComp) and outer.elt is call and len(outer.generators) == 1:
+        part = outer.generators[0]
+        items = part.iter if not part.ifs and not part.is_async and _is_name(part.target, receiver) else None
+    elif isinstance(outer, ast.Lambda) and isinstance(through := file.parent(outer), ast.Call) and through.args[:1] == [outer]:
+        own = [ast.Name(argument.arg) for argument in outer.args.args]
+        alone = called_name(through) == "map" and len(through.args) == 2 and len(own) == 1
+        items = through.args[1] if alone and _is_name(own[0], receiver) else None
+    statement = file.parent(through) if items is not None and through is not None else None
+    is_unpacked = isinstance(statement, ast.Assign) and [type(target) for target in statement.targets] == [ast.Tuple]
+    return (
+        (file.source.span(through), file.source.span(items)) if is_unpacked and items is not None and through is not None else None
+    )
+
+
+def _is_name(node: ast.expr, other: ast.expr | None) -> bool:
+    return isinstance(node, ast.Name) and isinstance(other, ast.Name) and node.id == other.id
 
 
 def _acts(call: ast.Call) -> bool:

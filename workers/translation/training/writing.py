@@ -112,9 +112,8 @@ class Writing:
         scope = self.file.enclosing(self.group.statement, ast.FunctionDef) or self.file.tree
         around = tests_around(self.file, self.group.statement, scope)
         assert self.group.forward is not None
-        stands = self.plan.before or next(iter(self.group.forward.statements), None)
-        if stands is not None:  # there the optimizer may be there already
-            around = [test for test in around if test not in tests_around(self.file, stands, scope)]
+        stands = self.plan.before or next(iter(self.group.forward.statements), self.group.statement)
+        around = [test for test in around if test not in tests_around(self.file, stands, scope)]  # there it is made already
         return next((test for text in holders for test in only_made_if(self.file, text, scope) if test in around), "")
 
     def _left_out(self, holders: list[str]) -> str:
