@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 
-from knowledge.offered import offered, versions
+from knowledge.offered import is_held, offered, versions
 from knowledge.record import Text
 
 _SHORT = 500  # characters: looking in it costs less than keeping its words
@@ -44,6 +44,14 @@ class ErrorKind(StrEnum):
     DISTRIBUTED = "distributed"
 
 
+class Offer(StrEnum):
+    """What is known of a name in the newest MindSpore."""
+
+    TODAY = "today"
+    GONE = "gone"  # or never there
+    UNKNOWN = "unknown"  # of a module inside of MindSpore, whose names nobody lists
+
+
 @dataclass(frozen=True, slots=True)
 class ErrorRecord:
     """One error message and what to do about it.
@@ -53,8 +61,7 @@ class ErrorRecord:
     says: the line by which MindSpore 2.10 says it; example: a program that raises it on CPU, run by the tests;
     unprovoked: why there is no example; records: torch names whose pages help; recipes: how it is done right;
     general: true of many errors, told only where nothing more exact matches;
-    offered: only where the name that the groups `module` and `name` spell is one of the newest MindSpore's (true), or none of it
-    (false): torch's, or one that is gone.
+    offered: only where this is known of the name that the groups `module` and `name` spell.
     """
 
     slug: str
@@ -70,7 +77,7 @@ class ErrorRecord:
     codes: tuple[str, ...] = ()
     recipes: tuple[str, ...] = ()
     general: bool = False
-    offered: bool | None = None
+    offered: Offer | None = None
 
     @property
     def provoked(self) -> bool:
@@ -87,7 +94,13 @@ class ErrorRecord:
         return max((place for place in places if place and self._may_be(place)), key=lambda place: len(place[0]), default=None)
 
     def _may_be(self, place: re.Match[str]) -> bool:
-        return self.offered is None or self.offered == (versions()[-1] in offered(f"{place['module']}.{place['name']}"))
+        return self.offered is None or self.offered is offer(f"{place['module']}.{place['name']}")
+
+
+def offer(name: str) -> Offer:
+    if versions()[-1] in offered(name):
+        return Offer.TODAY
+    return Offer.GONE if is_held(name) else Offer.UNKNOWN
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from knowledge import values
-from knowledge.error import ErrorKind, ErrorRecord
+from knowledge.error import ErrorKind, ErrorRecord, Offer
 from knowledge.reading import find_exact
 from knowledge.recipe import find_recipe
 from knowledge.record import Text
@@ -39,7 +39,7 @@ _READERS: Mapping[str, Reader] = {
     "unprovoked": values.text,
     "records": values.strings,
     "general": _flag,
-    "offered": _flag,
+    "offered": values.word(Offer),
 }
 _NEEDED = ("kind", "title", "cause", "cure", "says")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 FILE = Path(__file__).parent / "offered.tsv"
 FIRST = "#versions"  # the line that names all versions that were asked, also those that lack everything
+_INSIDE = re.compile(r"\._(?!_)|\.(?:auto_generate|operations)\.")  # parts of MindSpore that come and go with the version
 
 
 def versions() -> tuple[str, ...]:
@@ -23,6 +24,11 @@ def versions() -> tuple[str, ...]:
 def offered(name: str) -> tuple[str, ...]:
     """The versions that have a full name such as mindspore.ops.relu; none for what no asked version has."""
     return _all().get(name, ())
+
+
+def is_held(name: str) -> bool:
+    """Whether the file tells which versions have it: a public name of a module whose names it holds."""
+    return not _INSIDE.search(name) and name.rpartition(".")[0] in _modules()
 
 
 def alike(name: str, most: int = 5) -> list[str]:
@@ -54,6 +60,11 @@ def _by_last() -> dict[str, list[str]]:
         found.setdefault(name.rpartition(".")[2], []).append(name)
     found.pop(FIRST, None)
     return found
+
+
+@lru_cache(maxsize=1)
+def _modules() -> frozenset[str]:
+    return frozenset(name.rpartition(".")[0] for name in _all())
 
 
 @lru_cache(maxsize=1)

@@ -144,6 +144,10 @@ def test_a_general_record_is_told_only_where_no_exact_one_matches():
         ("ImportError: cannot import name 'A' from 'vllm' (unknown location)", "import-empty-package"),
         ("ImportError: cannot import name 'A' from partially initialized module 'm' (most likely", "import-circular"),
         ("ImportError: cannot import name 'Module' from 'mindspore.nn' (/x/nn.py)", "import-name"),
+        ("ImportError: cannot import name 'swap_cache' from 'mindspore._c_expression'", "name-internal"),
+        ("cannot import name 'inner_comm_irecv_op' from 'mindspore.ops.auto_generate.gen_ops_prim'", "name-internal"),
+        ("AttributeError: module 'mindspore' has no attribute '_no_such_part'", "name-internal"),
+        ("AttributeError: module 'mindspore.nn' has no attribute 'NoSuchLayer'", "module-attribute"),
     ],
 )
 def test_what_cannot_be_imported_is_told_apart(text, slug):
