@@ -62,7 +62,7 @@ def _steps() -> list[tuple[re.Pattern[str], Text]]:
     return [(re.compile(step["says"]), Text(**step["look"])) for step in told]
 
 
-def next_steps(text: str) -> Iterator[Text]:
-    """What to look at where the cause is not known; the last, which is always true, only where nothing else is."""
-    *said, (_, anything) = _steps()
-    yield from [look for pattern, look in said if pattern.search(text)] or [anything]
+def next_steps(text: str, has_own_line: bool = True) -> Iterator[Text]:
+    """What to look at where the cause is not known; where nothing is told of the text, whether it shows a line of the user's."""
+    *said, (_, own_line), (_, no_line) = _steps()
+    yield from [look for pattern, look in said if pattern.search(text)] or [own_line if has_own_line else no_line]

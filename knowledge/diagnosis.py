@@ -19,6 +19,8 @@ from knowledge.written import Written, written
 
 MOST_NAMES = 6
 _TYPOGRAPHIC = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})  # blogs and chats set them
+_PYTHON = (".py", ">")  # how the files of its frames end, <stdin> too; a trace of TVM names .cc
+_NOTEBOOK = re.compile(r"^-+> ?\d+ ", re.MULTILINE)
 _ACLNN = re.compile(r"\baclnn[A-Z]\w*")
 # What a log or Python only warns of: from its head to the next entry, or to the end of the line.
 _WARNING = re.compile(
@@ -66,8 +68,9 @@ def diagnose(text: str) -> Diagnosis:
     found = _matching(said) or (_matching(text) if len(said) < len(text.strip()) else [])
     kernel = next((match["kernel"] for error, match in found if "kernel" in match.re.groupindex), "")
     records = tuple(error for error, _ in found)
-    steps = () if records or not said else tuple(next_steps(ends(text)))
     last = next((block for block in reversed(parts) if block.part is Part.USER), None)
+    has_own_line = bool((last and last.file.endswith(_PYTHON)) or _NOTEBOOK.search(text))
+    steps = () if records or not said else tuple(next_steps(ends(text), has_own_line))
     wrote = written(last) if last else None
     named = tuple(_named(parts, said, kernel))
     return Diagnosis(parts, said, records, named, kernel, clues(said), steps, _operator(said), wrote, calling_library(parts))

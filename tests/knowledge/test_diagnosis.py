@@ -126,6 +126,20 @@ def test_messages_of_earlier_versions_are_known_too(text, slug):
     assert slugs(text)[:1] == [slug]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('  File "net.py", line 3, in <module>\n    y = f(x)\nZeroDivisionError: division by zero', "your own last line"),
+        ("----> 3 y = f(x)\nZeroDivisionError: division by zero", "your own last line"),
+        ("ZeroDivisionError: division by zero", "no line of your program"),
+        ('  File "/akg/src/pass/loops.cc", line 111\nTVMError: no such thing', "no line of your program"),
+        ("[ERROR] LITE(1,ab,converter_lite): Run] Run convert pass failed.", "first [ERROR] of the whole log"),
+    ],
+)
+def test_what_to_look_at_depends_on_whose_line_the_text_shows(text, told):
+    assert told in " ".join(step.en for step in diagnose(text).steps)
+
+
 def test_a_general_record_is_told_only_where_no_exact_one_matches():
     assert slugs("AttributeError: 'Tensor' object has no attribute 'backward'") == ["tensor-backward"]
     assert slugs("AttributeError: 'Tensor' object has no attribute 'erfinv_'") == ["tensor-attribute"]
