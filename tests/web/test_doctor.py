@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from knowledge.error_reading import all_errors
+from tests.knowledge.test_diagnosis import SITE, frames
 from tests.knowledge.test_traceback_reading import EAGER, GRAPH
 from tests.web.made import parity_report, translated
 from tests.web.test_parity_panel import run_of
@@ -10,6 +11,7 @@ from webapp.doctor.models import Gap
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+TAKES = "TypeError: construct() takes from 3 to 4 positional arguments but 5 were given"
 UNKNOWN = "ZeroDivisionError: division by zero"
 
 
@@ -162,3 +164,9 @@ def test_an_operator_of_ascend_is_shown_with_what_is_declared_of_it(client):
     assert "run by nobody here" in page
     assert "<code>aclnnMm</code>" in page
     assert client.get("/err.json", {"q": text}, follow=True).json()["operator"]["products"]["910b"] is True
+
+
+def test_the_library_that_makes_the_failing_call_is_named_before_the_cause(client):
+    page = asked(client, frames("a.py", f"{SITE}/mindone/w.py", f"{SITE}/mindspore/nn/cell.py", message=TAKES))
+    assert page.index("mindone makes the call that fails") < page.index('href="/err/construct-takes"')
+    assert "makes the call that fails" not in asked(client, TAKES)
