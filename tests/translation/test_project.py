@@ -143,6 +143,20 @@ def test_what_callers_in_other_files_pass() -> None:
     assert "x.shape[0]" in found
 
 
+LOG = """class Log:
+    def __call__(self, model, loss):
+        self.add(loss)
+
+    def add(self, loss):
+        self.steps += loss.size(0)
+"""
+
+
+def test_what_an_object_of_a_file_without_torch_is_called_with() -> None:
+    main = "import torch\nfrom torch import nn\nfrom log import Log\nnet, log = nn.Linear(2, 2), Log()\nlog(net, torch.ones(3))\n"
+    assert "self.steps += loss.shape[0]" in text({"log.py": LOG, "main.py": main}, "log.py")
+
+
 def test_an_object_that_holds_an_optimizer_is_given_the_gradients() -> None:
     sources = {
         "schedule.py": "class Scheduled:\n    def __init__(self, optimizer):\n        self._optimizer = optimizer\n\n"

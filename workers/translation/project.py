@@ -112,6 +112,7 @@ def _interface(file: File, module: str) -> Interface:
         deterministic=any(not wish.is_off for wish in wishes(file.facts)),
         given_on=given_on(),
         aliasing=frozenset(f"{module}:{name}" for name in aliasing_methods(file)),
+        shared_parts={f"{module}:{name}": places for name, places in file.facts.shared_parts.all_in_file().items()},
     )
 
 

@@ -23,6 +23,7 @@ from workers.translation.facts.neighbours import ALONE, Neighbours
 from workers.translation.facts.origins import Origins
 from workers.translation.facts.places import Assignments
 from workers.translation.facts.program import Program
+from workers.translation.facts.shared_parts import SharedParts
 from workers.translation.facts.sites import Site
 from workers.translation.facts.symbols import FUNCTIONS, Symbol, Symbols
 from workers.translation.facts.types import Value
@@ -129,6 +130,11 @@ class Facts:
     def live_aliases(self) -> LiveAliases:
         """Who else still reads what a name holds."""
         return LiveAliases(self)
+
+    @cached_property
+    def shared_parts(self) -> SharedParts:
+        """Which of the tensors that a function returns together look at one tensor."""
+        return SharedParts(self)
 
     # -- names
 

@@ -72,6 +72,13 @@ class CallGraph:
         """A method or network of another file that the call may come to hands out or keeps what others hold."""
         return any(map(self.types.neighbours.may_alias, self._elsewhere(call)))
 
+    def shared_elsewhere(self, call: ast.Call) -> list[frozenset[int]]:
+        """Of each method or function of another file that the call may come to, the places of its result that share a tensor."""
+        functions = [
+            value.name for value in self.types.type_of(call.func).options if value.kind == "function" and ":" in value.name
+        ]
+        return [self.types.neighbours.shared_parts(name) for name in [*self._elsewhere(call), *functions]]
+
     def reachable(self, functions: Iterable[Function]) -> set[Function]:
         """The functions that run when these do: those that they call, directly or not, or hand on."""
         found: set[Function] = set()

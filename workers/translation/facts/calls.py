@@ -313,7 +313,7 @@ class Calls(Mapping):
         """`self.transform(image)`: a transform of torchvision, or an object of the file that can be called."""
         for cls in self.ancestry(callee.name):
             if "__call__" in cls.methods:
-                if arguments and arguments[0].is_tensor:
+                if any(argument.is_tensor for argument in arguments):
                     self._note_arguments(f"{cls.name}.__call__", node, arguments)
                 break
         return self._given_back(callee) if self.ancestry(callee.name) else image_transforms.applied(callee, *arguments[:1])

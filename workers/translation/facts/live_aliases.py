@@ -199,6 +199,9 @@ class LiveAliases:
             elif isinstance(made, ast.Assign):
                 whole = node in made.targets
                 yield from (self._readers if whole else self._holders)(made.value, asked)
+                if isinstance(node, ast.Name):
+                    others = self.facts.shared_parts.siblings(node, made)
+                    yield from (_HERE for other in others if self._is_read_behind(other, asked.statement))
             elif isinstance(made, ast.For):
                 for iterated in self._gone_over(made.iter):
                     yield from self._of_elements(iterated, made, asked)

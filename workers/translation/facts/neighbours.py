@@ -44,9 +44,10 @@ class Interface:
     imports: the modules of the project that it imports; outside: the packages that nobody here sees into;
     written: the attributes into whose values it writes, with their dot;
     given_on: who reads again what it passes to functions of other files;
-    aliasing: its methods that give what others hold too, or keep what they are given.
+    aliasing: its methods that give what others hold too, or keep what they are given;
+    shared_parts: the places of what its functions return that look at one tensor.
 
-    Classes, results, passed, plain, given_on and aliasing go by their names in the project.
+    Classes, results, passed, plain, given_on, aliasing and shared_parts go by their names in the project.
     """
 
     exports: dict[str, Value] = field(default_factory=dict)
@@ -70,6 +71,7 @@ class Interface:
     written: frozenset[str] = frozenset()
     given_on: GivenOn = field(default_factory=dict)
     aliasing: frozenset[str] = frozenset()
+    shared_parts: dict[str, frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -193,6 +195,11 @@ class Neighbours:
         """A method of another file gives what others hold too, or keeps what it is given."""
         shown = self._shown(method)
         return shown is None or method in shown.aliasing
+
+    def shared_parts(self, function: str) -> frozenset[int]:
+        """The places of what a function of another file returns that look at one tensor."""
+        shown = self._shown(function)
+        return shown.shared_parts.get(function, frozenset()) if shown is not None else frozenset()
 
     def owns(self, package: str) -> bool:
         """A package that an import names is the project's own."""
