@@ -11,7 +11,7 @@ from workers.translation.facts.arguments import bind
 from workers.translation.facts.infer import Inference
 from workers.translation.facts.signatures import as_called, is_static, parameters
 from workers.translation.facts.sites import Class
-from workers.translation.facts.symbols import Function, Symbol, Symbols
+from workers.translation.facts.symbols import FUNCTIONS, Function, Symbol, Symbols
 from workers.translation.facts.types import Value
 from workers.translation.source.survey import Survey, walk
 
@@ -55,6 +55,11 @@ class CallGraph:
     def parameters_given(self, call: ast.Call, function: Function, node: ast.AST) -> list[ast.arg]:
         """Those for which the call passes this node: one, or none where it is not seen."""
         return [each for each in parameters(function.args) if self.argument(call, function, each.arg) is node]
+
+    def returned(self, function: Function) -> list[ast.expr]:
+        """The values that its own return statements give, not those of functions inside it."""
+        own = (n for n in walk(function) if isinstance(n, ast.Return) and self.survey.enclosing(n, FUNCTIONS) is function)
+        return [node.value for node in own if node.value is not None]
 
     def is_method(self, function: Function) -> bool:
         return isinstance(self.survey.parents.get(function), ast.ClassDef)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 import knowledge
-from knowledge import Kind, Returns
+from knowledge import Kind, Returns, parameters
 from workers.translation.facts import arrays, image_sets, image_transforms
 from workers.translation.facts.environment import UNSEEN
 from workers.translation.facts.legacy_types import dtype_of
@@ -381,5 +381,5 @@ class Calls(Mapping):
 
 def _has_no_tensor_first(name: str) -> bool:
     record = knowledge.find_exact(name)
-    parameters = record.signature.strip("()").split(", ") if record is not None else []
-    return any(parameter.partition("=")[0] in _NO_TENSORS_FOR for parameter in parameters[1:2])
+    declared = parameters.read(record.signature) if record is not None else None
+    return any(parameter.name in _NO_TENSORS_FOR for parameter in (declared or ())[1:2])

@@ -18,10 +18,9 @@ from workers.translation.facts.neighbours import GivenOn, ParameterOf
 from workers.translation.facts.options import holds_options
 from workers.translation.facts.places import place_of
 from workers.translation.facts.signatures import is_static, parameters, positional
-from workers.translation.facts.symbols import FUNCTIONS, Function, Symbol
+from workers.translation.facts.symbols import Function, Symbol
 from workers.translation.facts.types import UNKNOWN
 from workers.translation.source.parts import elements
-from workers.translation.source.survey import walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -164,7 +163,7 @@ class LiveAliases:
             return
         asked.calls.add(call)
         for function in self.facts.calls.callees(call):
-            for returned in self._returned(function):
+            for returned in self.facts.calls.returned(function):
                 for reader in list(self._readers(returned, replace(asked, statement=self.facts.statement_of(returned), own=None))):
                     owner = self._function_of.get(reader.argument) if reader.argument is not None else None
                     passed = (
@@ -173,10 +172,6 @@ class LiveAliases:
                         else None
                     )
                     yield from self._readers(passed, asked) if passed is not None else (reader,)
-
-    def _returned(self, function: Function) -> list[ast.expr]:
-        returns = [node for node in walk(function) if isinstance(node, ast.Return)]
-        return [node.value for node in returns if node.value is not None and self.facts.enclosing(node, *FUNCTIONS) is function]
 
     def _of_part(self, node: ast.Attribute | ast.Subscript, asked: _Asked) -> Iterator[Reader]:
         """`rows[0]` is read wherever rows is, `x.T` wherever x is; any object may be asked again for what it has."""
@@ -262,7 +257,7 @@ class LiveAliases:
 
 def _bound_by(statement: ast.stmt) -> frozenset[str]:
     targets = statement.targets if isinstance(statement, ast.Assign) else []
-    flat = [part for target in targets for part in (elements(target))]
+    flat = [part for target in targets for part in elements(target)]
     return frozenset(place for target in flat if (place := place_of(target)))
 
 

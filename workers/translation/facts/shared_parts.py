@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.definitions import Definition
-from workers.translation.facts.symbols import FUNCTIONS, Function
+from workers.translation.facts.symbols import Function
 from workers.translation.source.parts import index_parts
-from workers.translation.source.survey import walk
 
 if TYPE_CHECKING:
     from workers.translation.facts import Facts
@@ -38,9 +37,8 @@ class SharedParts:
     def of(self, function: Function) -> frozenset[int]:
         """The places of what it returns, counted from 0, that look at what another place looks at."""
         found = set[int]()
-        for node in walk(function):
-            value = node.value if isinstance(node, ast.Return) else None
-            if isinstance(value, ast.Tuple) and self.facts.enclosing(node, *FUNCTIONS) is function:
+        for value in self.facts.calls.returned(function):
+            if isinstance(value, ast.Tuple):
                 views = [self._views(part) for part in value.elts[:_MOST]]
                 found |= {
                     place
