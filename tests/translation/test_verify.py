@@ -169,16 +169,9 @@ def test_the_whole_translation_says_what_was_withdrawn(monkeypatch):
 
     def wrong(file: File) -> None:
         for node in file.nodes(ast.Return):
-            file.change(
-                node,
-                [(file.source.span(node), ["return never_bound"])],
-                torch="torch.x",
-                verdict="exact",
-                rule="stub",
-                reason=REASON,
-            )
+            file.change(node, [(file.source.span(node), ["return never_bound"])], torch="torch.x", verdict="exact", reason=REASON)
 
-    monkeypatch.setattr(engine, "file_rules", lambda kind: (wrong,))
+    monkeypatch.setattr(engine, "file_rules", lambda kind: (("stub", wrong),))
     result = translate("import torch\n\n\ndef f(x):\n    y = torch.relu(x)\n    return y\n")
     assert "    return y  # mindport: review: The rewritten program would read never_bound" in result.text
     assert not result.clean

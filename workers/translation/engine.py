@@ -8,7 +8,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from knowledge import find_exact
 from knowledge.structure import grounds
 from workers import bundling
 from workers.translation.analysis.imported_texts import torch_modules_by_text
@@ -94,8 +93,9 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
         with_parameters(with_groups_joined(with_unpacked_arguments(with_lists_walked(with_own_batch_norms(file)))))
     )
     free_names(file)
-    for rule in file_rules(purpose.kind):
-        rule(file)
+    for file.rule, rewrite in file_rules(purpose.kind):
+        rewrite(file)
+    file.rule = ""
     for site in file.sites():
         translate_site(file, site)
     drop_settled(file)
@@ -142,12 +142,6 @@ def _changes(file: File, starts: list[int]) -> list[tuple[Change, Pending]]:
     return [(_change(file, number, pending, starts), pending) for number, pending in enumerate(ordered, 1)]
 
 
-def _record(pending: Pending) -> str:
-    """What the change rests on: its own record, that of the name it is about, or that on which its rule stands."""
-    named = pending.torch if find_exact(pending.torch) else ""
-    return pending.record or named or grounds().get(pending.rule, "")
-
-
 def _switched(change: Change, lines: list[str]) -> Change:
     """With `off` where the author has decided, on the first or the last of its lines; no lines where no line says anything."""
     if change.verdict not in MARKED or not lines:
@@ -163,7 +157,8 @@ def _change(file: File, number: int, pending: Pending, starts: list[int]) -> Cha
     return Change(
         id=number, line=line, column=column, end_line=end_line, end_column=end_column,
         result_line=bisect_right(starts, first), result_end_line=bisect_right(starts, max(first, last)),
-        torch=pending.torch, target=pending.target, verdict=pending.verdict, rule=pending.rule, record=_record(pending),
+        torch=pending.torch, target=pending.target, verdict=pending.verdict, rule=pending.rule,
+        record=pending.record or grounds().get(pending.rule, ""),
         reason=pending.reason.to_dict(), topic=pending.topic, dropped=pending.dropped, assumed=pending.assumed, group=pending.group,
         decision=pending.decision, code=code_of(pending),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from knowledge import Record, Target, Text, codes
+from knowledge import Record, Target, Text, codes, find_exact
 from workers import bundling
 from workers.translation.decisions import decided
 from workers.translation.facts import Facts, analyse
@@ -67,6 +67,7 @@ class File:
     purpose: Purpose
     edits: Edits
     spelling: Spelling
+    rule: str = ""  # the one at work, whose changes these are
     pending: list[Pending] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     claimed: set[ast.AST] = field(default_factory=set)
@@ -174,7 +175,7 @@ class File:
         torch: str = "",
         target: str = "",
         verdict: str,
-        rule: str,
+        rule: str = "",
         record: str = "",
         reason: Text,
         topic: str = "",
@@ -187,12 +188,14 @@ class File:
     ) -> Pending:
         """Make the edits and note why. Without replacements the place is judged and left as it is.
 
-        decision: the id of the one whose option this is: a promise only once it is taken.
+        decision: the id of the one whose option this is: a promise only once it is taken. rule: if not the one at work.
+        record: on which it rests, if not that of the name.
         """
         if decision:
             verdict, reason = decided(self.purpose, decision, verdict, reason)
         edits = [self.edits.replace(place, *pieces) for place, pieces in replacements]
         where = span or self.source.span(node)
+        rule, record = rule or self.rule, record or (torch if find_exact(torch) else "")
         pending = Pending(
             node, where, edits, torch, target, verdict, rule, record, reason, topic, dropped, assumed, group, decision, chosen
         )

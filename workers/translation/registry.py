@@ -67,8 +67,8 @@ def uncertain_rule(name: str) -> Callable[[Use], Outcome | None] | None:
 
 
 @lru_cache(maxsize=3)
-def file_rules(kind: str) -> tuple[Callable[[File], None], ...]:
-    """Those for a kind of device, each behind the rules that it names in AFTER; those that name none by the alphabet."""
+def file_rules(kind: str) -> tuple[tuple[str, Callable[[File], None]], ...]:
+    """By name those for a kind of device, each behind the rules that it names in AFTER; those that name none by the alphabet."""
     named = {name: module for name, module in modules().items() if hasattr(module, "rewrite_file")}
     after = {name: tuple(getattr(module, "AFTER", ())) for name, module in named.items()}
     unknown = {rule for rules in after.values() for rule in rules} - set(named)
@@ -81,4 +81,4 @@ def file_rules(kind: str) -> tuple[Callable[[File], None], ...]:
         ready = sorted(sorter.get_ready())
         order += ready
         sorter.done(*ready)
-    return tuple(named[n].rewrite_file for n in order if getattr(named[n], "BECAUSE", kind).partition(" ")[0] == kind)
+    return tuple((n, named[n].rewrite_file) for n in order if getattr(named[n], "BECAUSE", kind).partition(" ")[0] == kind)

@@ -384,20 +384,13 @@ def _note(file: File, site: Site, name: str, record: Record | None, outcome: Out
     if site.call:
         file.removed += [*outcome.removed, *(word for word in site.call.keywords if word.arg in outcome.dropped)]
     file.change(
-        site.node,
-        [*outcome.replacements, *((span, []) for span in gone)],
-        torch=name,
-        target=outcome.target or (target.name if target else ""),
-        verdict=verdict,
-        rule=(target.rule if target else ""),
+        site.node, [*outcome.replacements, *((span, []) for span in gone)], torch=name,
+        target=outcome.target or (target.name if target else ""), verdict=verdict, rule=target.rule if target else "",
         record=record.torch if record else "",
         reason=reason or (target.reason if target else None) or (record.summary if record else Text("", "")),
-        topic=record.topic if record else "",
-        dropped=tuple(outcome.dropped),
-        assumed=tuple(outcome.assumed),
-        decision=_decision(site, target),
-        chosen=target,
-    )
+        topic=record.topic if record else "", dropped=tuple(outcome.dropped), assumed=tuple(outcome.assumed),
+        decision=_decision(site, target), chosen=target,
+    )  # fmt: skip
 
 
 def _decision(site: Site, target: Target | None) -> str:

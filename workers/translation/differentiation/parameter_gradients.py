@@ -165,7 +165,7 @@ def caller(file: File, found: Handed, one: Caller) -> None:
     name = f"{found.name}={plan.name}" if keyword is not None else plan.name
     change = file.change(
         call, [(file.source.span(keyword or one.value), [name])], torch="torch.autograd.grad", target="mindspore.grad",
-        verdict="adapted", rule="asked_gradient", record="torch.autograd.grad", reason=_PASSED,
+        verdict="adapted", reason=_PASSED,
     )  # fmt: skip
     change.edits.append(around)
     if plan.given:

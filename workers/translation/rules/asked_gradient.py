@@ -110,7 +110,7 @@ def _write(file: File, call: ast.Call, plan: Differentiating, output: list[Piece
     why = lacking(file, [*plan.computed, *passed]) if plan.double_backward else None
     change = file.change(
         call, [(span, text)], torch=_NAME, target="mindspore.grad", verdict="review" if why else "adapted",
-        rule="asked_gradient", record=_NAME, reason=why or (_TWOFOLD if plan.double_backward else _ASKED),
+        reason=why or (_TWOFOLD if plan.double_backward else _ASKED),
     )  # fmt: skip
     change.edits.append(around)
 

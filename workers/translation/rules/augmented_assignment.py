@@ -52,9 +52,9 @@ def rewrite_file(file: File) -> None:
             elif _held_elsewhere(file, node.target):
                 _rewrite_element(file, node)
         elif isinstance(node.target, ast.Name) and _may_change_for_others(file, node, node.target):
-            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_OTHERS_READ)
+            file.change(node, [], verdict="review", reason=_OTHERS_READ)
         elif isinstance(node.target, ast.Attribute) and _may_be_weight(node.target) and node.target not in file.claimed:
-            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
+            file.change(node, [], verdict="review", reason=_UNSEEN)
 
 
 def _may_change_for_others(file: File, node: ast.AugAssign, name: ast.Name) -> bool:
@@ -117,7 +117,7 @@ def _filled_with_tensors(file: File) -> frozenset[str]:
 def _rewrite_element(file: File, node: ast.AugAssign) -> None:
     """While gradients are recorded a person looks: what is written in place there is not seen by all."""
     if file.facts.gradients.on_tape(node):
-        file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
+        file.change(node, [], verdict="review", reason=_REASON)
     else:
         _rewrite(file, node)
 
@@ -194,7 +194,7 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     through = isinstance(node.target, ast.Attribute) and node.target.attr == "data"
     shift = type(node.op) in SHIFTS
     if place is None:
-        file.change(node, [], verdict="review", rule="augmented_assignment", reason=_REASON)
+        file.change(node, [], verdict="review", reason=_REASON)
         return
     if place.form == "bind" and not (through or shift or _keeps_dtype(file, node)):
         return
@@ -202,12 +202,11 @@ def _rewrite(file: File, node: ast.AugAssign) -> None:
     seen = buffer or shift or (out and not file.facts.gradients.on_tape(node)) or is_looked_at(file, node.target)
     if place.form == "replace" and isinstance(place.node, ast.Attribute) and not seen:
         if isinstance(node.target, ast.Attribute) and _may_be_weight(node.target):
-            file.change(node, [], verdict="review", rule="augmented_assignment", reason=_UNSEEN)
+            file.change(node, [], verdict="review", reason=_UNSEEN)
         return
     file.change(
-        node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted",
-        rule="augmented_assignment", reason=_REASON,
-    )  # fmt: skip
+        node, [(file.source.span(node), _pieces(file, node, place))], target="mindspore.Tensor", verdict="adapted", reason=_REASON
+    )
 
 
 def _pieces(file: File, node: ast.AugAssign, place: Destination) -> list[Piece]:

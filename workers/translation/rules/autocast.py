@@ -86,10 +86,7 @@ def _unwrapped(file: File, block: ast.With, call: ast.Call, replacements: list[R
 def _change(
     file: File, call: ast.Call, replacements: list[Replacement], name: str, verdict: str, reason: Text, target: str = ""
 ) -> Pending:
-    return file.change(
-        call, replacements, torch=name, target=target, verdict=verdict, rule="autocast", record=name, reason=reason,
-        decision=DECISION,
-    )  # fmt: skip
+    return file.change(call, replacements, torch=name, target=target, verdict=verdict, reason=reason, decision=DECISION)
 
 
 def _half(file: File, call: ast.Call) -> str | None:

@@ -51,7 +51,7 @@ def _settle(file: File, node: ast.Assign, name: str) -> None:
         return  # see determinism
     span, text = vanish(file, node)
     file.claim(node)
-    file.change(node, [(span, [text])], torch=name, target="nothing", verdict="adapted", rule="backend_settings", reason=GONE)
+    file.change(node, [(span, [text])], torch=name, target="nothing", verdict="adapted", reason=GONE)
 
 
 def _lower_precision(file: File, node: ast.Assign, name: str) -> None:
@@ -63,5 +63,5 @@ def _lower_precision(file: File, node: ast.Assign, name: str) -> None:
     place = (file.source.span(node), f"{file.spelling.local('ms')}.{setting}({flag})") if hf32 else take_out(file, node)
     file.change(
         node, [(place[0], [place[1]])], torch=name, target=f"mindspore.{setting}" if hf32 else "nothing", verdict="adapted",
-        rule="backend_settings", reason=GONE, decision=PRECISION,
+        reason=GONE, decision=PRECISION,
     )  # fmt: skip

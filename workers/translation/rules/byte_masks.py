@@ -22,7 +22,5 @@ def _write(file: File, index: ast.expr) -> None:
     span = file.source.span(index)
     atom = isinstance(index, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
     pieces: list[Piece] = [span, ".bool()"] if atom else ["(", span, ").bool()"]
-    change = file.change(
-        index, [(span, pieces)], target="mindspore.Tensor.bool", verdict="adapted", rule="byte_masks", reason=_REASON
-    )
+    change = file.change(index, [(span, pieces)], target="mindspore.Tensor.bool", verdict="adapted", reason=_REASON)
     put_around(change.edits)

@@ -34,4 +34,4 @@ def makes_complex(operands: tuple[Value, ...]) -> bool:
 def _rewrite(file: File, node: ast.BinOp, name: str) -> None:
     span = file.source.span
     call: list[Piece] = [f"{file.use_block(name)}(", span(node.left), ", ", span(node.right), ")"]
-    file.change(node, [(span(node), call)], target=name, verdict="adapted", rule="complex_products", reason=_REASON)
+    file.change(node, [(span(node), call)], target=name, verdict="adapted", reason=_REASON)

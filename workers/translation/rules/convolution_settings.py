@@ -50,6 +50,6 @@ def _ask(file: File, node: ast.Attribute) -> None:
     pieces: list[Piece] = [f"{file.use_block('conv_setting')}(", source.span(node.value), f', "{node.attr}")']
     file.claimed.add(node)
     file.change(
-        node, [(source.span(node), pieces)], torch=f"torch.nn.Conv2d.{node.attr}", target="mindspore.nn.Conv2d",
-        verdict="adapted", rule="convolution_settings", record="torch.nn.Conv2d", reason=_REASON,
+        node, [(source.span(node), pieces)], torch=f"torch.nn.Conv2d.{node.attr}", target="mindspore.nn.Conv2d", verdict="adapted",
+        record="torch.nn.Conv2d", reason=_REASON,
     )  # fmt: skip

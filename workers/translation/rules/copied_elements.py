@@ -39,9 +39,6 @@ def _rewrite(file: File, node: ast.Subscript) -> None:
     kinds = {index_kind(file, part) for part in index_parts(node)}
     if takes_copies(file, node):
         span = file.source.span(node)
-        file.change(
-            node, [(span, [span, ".copy()"])], target="mindspore.Tensor.copy", verdict="adapted", rule="copied_elements",
-            reason=_COPIED,
-        )  # fmt: skip
+        file.change(node, [(span, [span, ".copy()"])], target="mindspore.Tensor.copy", verdict="adapted", reason=_COPIED)
     elif "unknown" in kinds:
-        file.change(node, [], target="mindspore.Tensor.copy", verdict="review", rule="copied_elements", reason=_UNSEEN)
+        file.change(node, [], target="mindspore.Tensor.copy", verdict="review", reason=_UNSEEN)

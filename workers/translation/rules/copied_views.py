@@ -31,10 +31,10 @@ _REASON = Text(
 def rewrite_file(file: File) -> None:
     for site in file.types.sites:
         if site.call is not None and site.name.rpartition(".")[2] in _COPIED and returns_alias(site.name) and _written(file, site):
-            file.change(site.node, [], torch=site.name, verdict="review", rule="copied_views", record=site.name, reason=_REASON)
+            file.change(site.node, [], torch=site.name, verdict="review", reason=_REASON)
     for node in file.nodes(ast.Assign):
         if (name := _seldom_shared(file, node)) and _used_both(file, node):
-            file.change(node.value, [], torch=name, verdict="review", rule="copied_views", record=name, reason=_REASON)
+            file.change(node.value, [], torch=name, verdict="review", reason=_REASON)
 
 
 def _seldom_shared(file: File, node: ast.Assign) -> str:

@@ -49,7 +49,4 @@ def _rewrite(file: File, site: Site, given: ast.expr) -> None:
         f").astype({ms}.float64)).astype({ms}.float32)",
     ]
     file.claimed.add(site.node)
-    file.change(
-        site.node, [(span, call)], torch=site.name, target=f"mindspore.ops.{short}", verdict="adapted",
-        rule="counted_logarithms", record=site.name, reason=_REASON,
-    )  # fmt: skip
+    file.change(site.node, [(span, call)], torch=site.name, target=f"mindspore.ops.{short}", verdict="adapted", reason=_REASON)

@@ -102,9 +102,7 @@ def _written_part(file: File, node: ast.Subscript, looped: set[str]) -> None:
         place, value = file.source.span(base), file.source.span(statement.value)
         _in_place(file, node, statement, "assign_at", [place, ", ", *indices(file, node), ", ", value])
     elif base is not node.value and not weight and past_the_tape(file, node):
-        file.change(
-            node, [], torch="torch.Tensor.data", verdict="review", rule="data_assignment", record="torch.Tensor.data", reason=_PAST
-        )
+        file.change(node, [], torch="torch.Tensor.data", verdict="review", reason=_PAST)
         file.claim(node.value)
     elif base is not node.value and (weight or (isinstance(base, ast.Name) and file.known(base).is_tensor)):
         file.claim(node.value)
@@ -136,15 +134,7 @@ def _keep(file: File, assign: ast.Assign, looped: set[str]) -> None:
             *held, statements_running(file, scope_of(file, assign), _written_in_place(file))
         ):
             file.claim(value)
-            file.change(
-                value,
-                [],
-                torch="torch.Tensor.data",
-                verdict="review",
-                rule="data_assignment",
-                record="torch.Tensor.data",
-                reason=_SEES,
-            )
+            file.change(value, [], torch="torch.Tensor.data", verdict="review", reason=_SEES)
             return
         end = file.source.span(value)[1]
         _note(file, value, (end, end), [".copy()"], _KEPT)
@@ -165,7 +155,4 @@ def _as_it_is_now(file: File, node: ast.Attribute, statement: ast.stmt) -> None:
 
 
 def _note(file: File, node: ast.expr, span: Span, pieces: list[Piece], reason: Text) -> None:
-    file.change(
-        node, [(span, pieces)], torch="torch.Tensor.data", target="mindspore.Tensor", verdict="adapted", rule="data_assignment",
-        record="torch.Tensor.data", reason=reason,
-    )  # fmt: skip
+    file.change(node, [(span, pieces)], torch="torch.Tensor.data", target="mindspore.Tensor", verdict="adapted", reason=reason)

@@ -106,4 +106,4 @@ def _kind(value: Value, usual: str) -> int:
 
 
 def _mark(file: File, node: _Node, reason: Text) -> None:
-    file.change(node, [], verdict="review", rule="declared_operators", record=operator_record(node), reason=reason)
+    file.change(node, [], verdict="review", record=operator_record(node), reason=reason)

@@ -41,9 +41,7 @@ def _inside(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Non
             file.change(function, [], verdict="review", rule="graph_mode", reason=_TEXT, span=(start, file.source.line_end(start)))
             return
         margin = start + len(file.source.line(line)) - len(file.source.line(line).lstrip())
-        file.change(
-            function, [((start, margin), [body])], verdict="adapted", rule="dedented_lines", reason=_MOVED, span=(start, margin)
-        )
+        file.change(function, [((start, margin), [body])], verdict="adapted", reason=_MOVED, span=(start, margin))
 
 
 def _dedented(file: File, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:

@@ -24,9 +24,7 @@ def rewrite_file(file: File) -> None:
     for call in file.nodes(ast.Call):
         if len(call.args) == 1 and not call.keywords and _is_deepcopy(file, call.func) and _may_hold_tensors(file, call.args[0]):
             span = file.source.span(call.func)
-            file.change(
-                call, [(span, [file.use_block(BLOCK)])], target=BLOCK, verdict="adapted", rule="deep_copies", reason=_REASON
-            )
+            file.change(call, [(span, [file.use_block(BLOCK)])], target=BLOCK, verdict="adapted", reason=_REASON)
 
 
 def _is_deepcopy(file: File, func: ast.expr) -> bool:

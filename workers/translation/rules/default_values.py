@@ -28,4 +28,4 @@ def rewrite_file(file: File) -> None:
             pieces: list[Piece] = [first, " if ", first, " is not None else ", file.source.span(other)]
             if not isinstance(file.parent(call), ast.Assign | ast.Return | ast.keyword | ast.Call):
                 pieces = ["(", *pieces, ")"]
-            file.change(call, [(file.source.span(call), pieces)], verdict="exact", rule="default_values", reason=_REASON)
+            file.change(call, [(file.source.span(call), pieces)], verdict="exact", reason=_REASON)

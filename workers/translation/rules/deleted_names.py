@@ -19,4 +19,4 @@ def rewrite_file(file: File) -> None:
         for node in function.nodes:
             if isinstance(node, ast.Delete) and all(isinstance(target, ast.Name) for target in node.targets):
                 gone, left = take_out(file, node)
-                file.change(node, [(gone, [left])], verdict="exact", rule="deleted_names", reason=_REASON)
+                file.change(node, [(gone, [left])], verdict="exact", reason=_REASON)

@@ -72,7 +72,7 @@ def _ask(file: File, wish: Wish, *, guarded: bool) -> None:
     file.claim(wish.statement)
     file.change(
         wish.statement, [(span, pieces)], torch=wish.torch, target="mindspore.set_deterministic", verdict="adapted",
-        rule="determinism", reason=_AGAIN if guarded else _ASKED,
+        reason=_AGAIN if guarded else _ASKED,
     )  # fmt: skip
 
 
@@ -83,6 +83,4 @@ def _off(file: File, wish: Wish, *, stays: bool) -> None:
 
 def _note(file: File, wish: Wish, place: tuple[Span, str], target: str, why: Text, verdict: str = "adapted") -> None:
     file.claim(wish.statement)
-    file.change(
-        wish.statement, [(place[0], [place[1]])], torch=wish.torch, target=target, verdict=verdict, rule="determinism", reason=why
-    )
+    file.change(wish.statement, [(place[0], [place[1]])], torch=wish.torch, target=target, verdict=verdict, reason=why)

@@ -28,10 +28,7 @@ def rewrite_file(file: File) -> None:
             continue
         if replacements := unwrap(file, block):
             file.claim(call)
-            file.change(
-                call, replacements, torch=named[call], target="nothing", verdict="adapted", rule="device_blocks",
-                record=named[call], reason=_REASON,
-            )  # fmt: skip
+            file.change(call, replacements, torch=named[call], target="nothing", verdict="adapted", reason=_REASON)
 
 
 def _varies(call: ast.Call, loop: ast.For | ast.While) -> bool:

@@ -89,4 +89,4 @@ def _is_base_constructor(file: File, statement: ast.stmt) -> bool:
 def _note(file: File, node: ast.AST, name: str, added: tuple[Span, str] | None) -> None:
     replacements: list[tuple[Span, list[Piece]]] = [] if added is None else [(added[0], [added[1]])]
     verdict, reason = ("review", _UNCLEAR) if added is None else ("adapted", _REASON)
-    file.change(node, replacements, torch=f"torch.nn.Module.{name}", verdict=verdict, rule="drawn_when_made", reason=reason)
+    file.change(node, replacements, torch=f"torch.nn.Module.{name}", verdict=verdict, reason=reason)

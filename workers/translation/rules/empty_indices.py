@@ -60,6 +60,4 @@ def _is_asked(file: File, node: ast.stmt, name: str) -> bool:
 def _guard(file: File, node: ast.stmt, name: str) -> None:
     start = file.source.span(node)[0]
     text = f"if {name}.size:{file.source.newline}{file.source.indent(node)}{file.source.step}"
-    file.change(
-        node, [((start, start), [text])], target="mindspore.Tensor", verdict="adapted", rule="empty_indices", reason=_REASON
-    )
+    file.change(node, [((start, start), [text])], target="mindspore.Tensor", verdict="adapted", reason=_REASON)

@@ -41,7 +41,7 @@ def _rewrite(file: File, call: ast.Call, site: Site) -> None:
         file.claimed.add(node)
     file.change(
         call, [(file.source.span(call), [f"{ops}.{function}(", *shape, *rest, ")"])], torch=f"torch.Tensor.{method}",
-        target=f"mindspore.ops.{function}", verdict="adapted", rule="filled_sizes", reason=_REASON,
+        target=f"mindspore.ops.{function}", verdict="adapted", reason=_REASON,
     )  # fmt: skip
 
 

@@ -40,7 +40,7 @@ def rewrite_file(file: File) -> None:
                 _mark(file, origin, origin.module)
     for call in file.nodes(ast.Call):
         if any(k.arg == "return_tensors" and is_literal(k.value, "pt") for k in call.keywords):
-            file.change(call, [], verdict="review", rule="foreign_packages", reason=_AS_TORCHS)
+            file.change(call, [], verdict="review", reason=_AS_TORCHS)
 
 
 def _mark(file: File, node: ast.stmt, module: str) -> None:
@@ -51,7 +51,7 @@ def _mark(file: File, node: ast.stmt, module: str) -> None:
     part = next((place for place, name in enumerate(parts, 1) if name in _FOR_TORCH), 0)
     if part or package in MADE_FOR_TORCH or "torch" in package:
         named = ".".join([package, *parts][: part + 1])
-        file.change(node, [], verdict="review", rule="foreign_packages", reason=_reason(named))
+        file.change(node, [], verdict="review", reason=_reason(named))
 
 
 def _reason(package: str) -> Text:

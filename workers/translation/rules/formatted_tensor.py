@@ -61,7 +61,7 @@ def _by_numbers(file: File, call: ast.Call) -> None:
     comma = "," if file.source.data[opened : opened + 1] in (b"\r", b"\n") else ", "
     file.change(
         call, [((start, opened), [f"{file.use_block('Numbers')}().format(", template, comma])], target="str.format",
-        verdict="adapted", rule="formatted_tensor", reason=_REASON,
+        verdict="adapted", reason=_REASON,
     )  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def _round(file: File, call: ast.Call, func: ast.Name) -> None:
         (file.source.span(func), [file.use_block("round_decimals")]),
         (decimals, ["decimals=", decimals]),
     ]
-    file.change(call, edits, target="round_decimals", verdict="adapted", rule="formatted_tensor", reason=_ROUNDED)
+    file.change(call, edits, target="round_decimals", verdict="adapted", reason=_ROUNDED)
 
 
 def _number(file: File, node: ast.expr, spec: str) -> None:
@@ -111,6 +111,4 @@ def _number(file: File, node: ast.expr, spec: str) -> None:
         return
     kind = "int" if re.search(r"[bcdoxX]$", spec) else "float"
     span = file.source.span(node)
-    file.change(
-        node, [(span, [f"{kind}(", span, ")"])], target="mindspore.Tensor", verdict="exact", rule="formatted_tensor", reason=_REASON
-    )
+    file.change(node, [(span, [f"{kind}(", span, ")"])], target="mindspore.Tensor", verdict="exact", reason=_REASON)

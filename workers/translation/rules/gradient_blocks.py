@@ -94,7 +94,7 @@ def _around(file: File, call: ast.Call, name: str) -> None:
     """`closure = torch.enable_grad()(closure)` is the function itself; one that lets no gradient through needs a person."""
     file.claimed.update(walk(call.func))
     if not name.endswith("enable_grad"):
-        file.change(call, [], torch=name, verdict="review", rule="gradient_blocks", record=name, reason=_AROUND)
+        file.change(call, [], torch=name, verdict="review", reason=_AROUND)
         return
     _note(file, call.func, name, [(file.source.span(call), [file.source.span(call.args[0])])], _GONE)
 
@@ -130,7 +130,7 @@ def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> b
 def _without_updates(file: File, block: ast.AST, name: str) -> list[Replacement]:
     cut, unclear = updates(file, block)
     for update in unclear:
-        file.change(update, [], torch=name, verdict="review", rule="gradient_blocks", record=name, reason=_UNCLEAR)
+        file.change(update, [], torch=name, verdict="review", reason=_UNCLEAR)
     return [replacement for value in cut for replacement in _stopped(file, value)]
 
 
@@ -187,7 +187,5 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
 def _note(file: File, node: ast.expr, name: str, replacements: list[Replacement], reason: Text) -> None:
     target = "mindspore.ops.stop_gradient" if reason is _CUT else "nothing"
     file.claimed.add(node)
-    pending = file.change(
-        node, replacements, torch=name, target=target, verdict="adapted", rule="gradient_blocks", record=name, reason=reason
-    )
+    pending = file.change(node, replacements, torch=name, target=target, verdict="adapted", reason=reason)
     put_around(pending.edits)

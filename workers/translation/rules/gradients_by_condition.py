@@ -72,8 +72,7 @@ def _rewrite_stretch(file: File, statement: ast.Expr, named: dict[ast.AST, str])
         file.claimed.update(walk(part))
         pending = file.change(
             part, edits if part is first else [], torch="torch.set_grad_enabled", target="mindspore.ops.stop_gradient",
-            verdict="adapted" if edits else "review", rule="gradients_by_condition", record="torch.set_grad_enabled",
-            reason=_UNCLEAR if not edits else _REASON if condition else _CUT,
+            verdict="adapted" if edits else "review", reason=_UNCLEAR if not edits else _REASON if condition else _CUT,
         )  # fmt: skip
         put_around(pending.edits)
 
@@ -98,9 +97,8 @@ def _rewrite(file: File, block: ast.With, named: dict[ast.AST, str]) -> None:
         edits += [_without(file, kept)] if kept is not None else []
     file.claimed.update(walk(context))
     pending = file.change(
-        context, edits, torch=next(named[node] for node in walk(context) if node in named),
-        target="mindspore.ops.stop_gradient", verdict="adapted" if edits else "review", rule="gradients_by_condition",
-        record="torch.no_grad", reason=_REASON if edits else _UNCLEAR,
+        context, edits, torch=next(named[node] for node in walk(context) if node in named), target="mindspore.ops.stop_gradient",
+        verdict="adapted" if edits else "review", record="torch.no_grad", reason=_REASON if edits else _UNCLEAR,
     )  # fmt: skip
     put_around(pending.edits)
 

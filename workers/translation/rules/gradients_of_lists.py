@@ -121,9 +121,7 @@ def _network(file: File, inputs: ast.expr) -> str:
 
 def _leave(file: File, call: ast.Call, reason: Text) -> None:
     file.claimed.update({call, call.func})
-    file.change(
-        call, [], torch=_NAME, target="mindspore.grad", verdict="review", rule="gradients_of_lists", record=_NAME, reason=reason
-    )
+    file.change(call, [], torch=_NAME, target="mindspore.grad", verdict="review", reason=reason)
 
 
 def _write(file: File, call: ast.Call, plan: Differentiating, inputs: ast.expr, bound: Bound, *, block: str) -> None:
@@ -134,6 +132,6 @@ def _write(file: File, call: ast.Call, plan: Differentiating, inputs: ast.expr, 
     file.claimed.update({call, call.func})
     change = file.change(
         call, [(source.span(call), [f"{file.use_block(block)}({plan.name}, ", source.span(inputs), ")"])], torch=_NAME,
-        target="mindspore.grad", verdict="adapted", rule="gradients_of_lists", record=_NAME, reason=_REASON,
+        target="mindspore.grad", verdict="adapted", reason=_REASON,
     )  # fmt: skip
     change.edits.append(around)

@@ -65,6 +65,5 @@ def _renamed(file: File, word: ast.keyword) -> tuple[Span, list[Piece]]:
 
 def _change(file: File, handed: Handed, node: ast.AST, edits: list[tuple[Span, list[Piece]]]) -> None:
     file.change(
-        node, edits, torch=handed.torch, target=handed.target, verdict="adapted", rule="handed_layers", record=handed.torch,
-        reason=_BARE if handed.is_bare else _REASON,
-    )  # fmt: skip
+        node, edits, torch=handed.torch, target=handed.target, verdict="adapted", reason=_BARE if handed.is_bare else _REASON
+    )

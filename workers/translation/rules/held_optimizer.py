@@ -35,6 +35,4 @@ def _rewrite(file: File, statement: ast.Assign, target: ast.expr) -> None:
     value = file.source.span(statement.value)
     whole = file.source.span(target)[0], value[1]
     pieces: list[Piece] = ["object.__setattr__(", file.source.span(target.value), f', "{target.attr}", ', value, ")"]
-    file.change(
-        statement, [(whole, pieces)], target="mindspore.nn.Optimizer", verdict="adapted", rule="held_optimizer", reason=_PLAIN,
-    )  # fmt: skip
+    file.change(statement, [(whole, pieces)], target="mindspore.nn.Optimizer", verdict="adapted", reason=_PLAIN)

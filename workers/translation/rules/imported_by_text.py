@@ -22,4 +22,4 @@ def rewrite_file(file: File) -> None:
         why = _EVENT_FILES if text.value == "torch.utils.tensorboard" else _BY_TEXT
         name = str(text.value)
         record = nearest_record(name)
-        file.change(text, [], torch=name, verdict="review", rule="imported_by_text", record=record, reason=why)
+        file.change(text, [], torch=name, verdict="review", record=record, reason=why)

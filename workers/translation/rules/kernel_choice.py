@@ -29,8 +29,8 @@ def _name(file: File, node: ast.expr, name: str, text: str) -> None:
     """A kernel that is kept for a later choice: its name does."""
     file.claim(node)
     file.change(
-        node, [(file.source.span(node), [text])], torch=name, target="", verdict="adapted", rule="kernel_choice",
-        record="torch.backends.cuda.sdp_kernel", reason=_REASON,
+        node, [(file.source.span(node), [text])], torch=name, target="", verdict="adapted", record="torch.backends.cuda.sdp_kernel",
+        reason=_REASON,
     )  # fmt: skip
 
 
@@ -42,6 +42,6 @@ def _unwrap(file: File) -> None:
         if replacements:
             file.claim(call)
             file.change(
-                call, replacements, torch=named[call], target="nothing", verdict="adapted", rule="kernel_choice",
-                record="torch.backends.cuda.sdp_kernel", reason=_REASON,
+                call, replacements, torch=named[call], target="nothing", verdict="adapted", record="torch.backends.cuda.sdp_kernel",
+                reason=_REASON,
             )  # fmt: skip

@@ -46,11 +46,11 @@ def rewrite_file(file: File) -> None:
         if reads:
             file.change(
                 key, [(file.source.span(key), [f'"{_NAMES[str(key.value)]}"'])], target=f"os.environ {_NAMES[str(key.value)]}",
-                verdict="adapted", rule="launcher_environment", record=_RECORDS[str(key.value)], reason=_RENAMED,
+                verdict="adapted", record=_RECORDS[str(key.value)], reason=_RENAMED,
             )  # fmt: skip
         elif key.value in _PLACE:
             record = _RECORDS[str(key.value)]
-            file.change(key, [], verdict="review", rule="launcher_environment", record=record, reason=_WRITTEN)
+            file.change(key, [], verdict="review", record=record, reason=_WRITTEN)
 
 
 def _keys(file: File) -> Iterator[tuple[ast.Constant, bool]]:

@@ -71,8 +71,7 @@ def _perhaps_of_a_layer(file: File, node: ast.AST) -> None:
     pieces: list[Piece] = [new] if seen else ["getattr(", source.span(node.value), ", ", *asked, ")"]
     file.change(
         node, [(span, pieces)], torch=f"torch.nn.Linear.{node.attr}", target=f"mindspore.nn.Dense.{new}",
-        verdict="exact" if seen else "adapted", rule="layer_attributes", record="torch.nn.Linear",
-        reason=_WIDTH if seen else _PERHAPS,
+        verdict="exact" if seen else "adapted", record="torch.nn.Linear", reason=_WIDTH if seen else _PERHAPS,
     )  # fmt: skip
 
 
@@ -128,8 +127,8 @@ def _rename(file: File, node: ast.Attribute, record: Record) -> None:
     reason = Text(f"{node.attr} of {record.short} is called {new}.", f"{record.short} 的 {node.attr} 叫 {new}。")
     target = f"{record.targets[0].name}.{new}" if record.targets else new
     file.change(
-        node, [(file.source.name_span(node), [new])], torch=f"{record.torch}.{node.attr}", target=target,
-        verdict="exact", rule="layer_attributes", record=record.torch, reason=reason,
+        node, [(file.source.name_span(node), [new])], torch=f"{record.torch}.{node.attr}", target=target, verdict="exact",
+        record=record.torch, reason=reason,
     )  # fmt: skip
 
 
@@ -148,7 +147,7 @@ def _set_norm(file: File, node: ast.Attribute, record: Record) -> bool:
     call: list[Piece] = [f"{file.use_block('set_batch_norm')}(", source.span(node.value), f", {node.attr}="]
     file.change(
         node, [(span, [*call, source.span(statement.value), ")"])], torch=f"{record.torch}.{node.attr}",
-        target="mindspore.ops.BatchNorm", verdict="adapted", rule="layer_attributes", record=record.torch, reason=_SET,
+        target="mindspore.ops.BatchNorm", verdict="adapted", record=record.torch, reason=_SET,
     )  # fmt: skip
     return True
 
@@ -161,9 +160,7 @@ def _fixed(file: File, node: ast.Attribute, record: Record) -> None:
         f"A {record.short} takes {node.attr} when it is made; setting it later has no effect.",
         f"{record.short} 的 {node.attr} 在创建时确定，之后修改不起作用。",
     )
-    file.change(
-        node, [], torch=f"{record.torch}.{node.attr}", verdict="review", rule="layer_attributes", record=record.torch, reason=reason
-    )
+    file.change(node, [], torch=f"{record.torch}.{node.attr}", verdict="review", record=record.torch, reason=reason)
 
 
 def _class_name(file: File, test: ast.Compare) -> None:
@@ -176,5 +173,5 @@ def _class_name(file: File, test: ast.Compare) -> None:
     if new != old:
         file.change(
             found[1], [(file.source.span(found[1]), [repr(new)])], torch=f"torch.nn.{old}", target=f"mindspore.nn.{new}",
-            verdict="adapted", rule="layer_attributes", record=f"torch.nn.{old}", reason=_NAME,
+            verdict="adapted", reason=_NAME,
         )  # fmt: skip

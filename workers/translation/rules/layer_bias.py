@@ -66,8 +66,8 @@ def _write_after(file: File, node: ast.Attribute, statement: ast.Assign) -> None
 
 def _note(file: File, node: ast.AST, span: Span, pieces: list[Piece], verdict: str = "adapted", reason: Text = _REASON) -> None:
     file.change(
-        node, [(span, pieces)], torch="torch.nn.Conv2d.bias", target="mindspore.nn.Conv2d.has_bias",
-        verdict=verdict, rule="layer_bias", record="torch.nn.Conv2d", reason=reason,
+        node, [(span, pieces)], torch="torch.nn.Conv2d.bias", target="mindspore.nn.Conv2d.has_bias", verdict=verdict,
+        record="torch.nn.Conv2d", reason=reason,
     )  # fmt: skip
 
 

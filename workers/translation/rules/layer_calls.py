@@ -30,7 +30,4 @@ def _by_position(file: File, call: ast.Call, layer: str) -> None:
         return
     source, record = file.source, knowledge.find_exact(layer)
     places = [(source.span(old), [source.span(new.value)]) for old, new in zip(call.keywords, wanted, strict=True)]
-    file.change(
-        call, places, torch=f"{layer}.forward", verdict="exact", rule="layer_calls",
-        record=record.torch if record else "", reason=_REASON,
-    )  # fmt: skip
+    file.change(call, places, torch=f"{layer}.forward", verdict="exact", record=record.torch if record else "", reason=_REASON)

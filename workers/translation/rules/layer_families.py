@@ -33,7 +33,4 @@ def rewrite_file(file: File) -> None:
 def _list(file: File, site: Site, names: list[str]) -> None:
     made = family_made(file, names)
     file.claim(site.node)
-    file.change(
-        site.node, [(file.source.span(site.node), [made])], torch=site.name, target=made, verdict="adapted",
-        rule="layer_families", reason=_REASON,
-    )  # fmt: skip
+    file.change(site.node, [(file.source.span(site.node), [made])], torch=site.name, target=made, verdict="adapted", reason=_REASON)

@@ -51,7 +51,7 @@ def _write_out(file: File, node: ast.Attribute, record: Record) -> None:
     places = [] if value is None else [(file.source.span(node), [value])]
     file.change(
         node, places, torch=f"{record.torch}.{node.attr}", target=value or "", verdict="review" if value is None else "adapted",
-        rule="layer_settings", record=record.torch, reason=reason,
+        record=record.torch, reason=reason,
     )  # fmt: skip
 
 

@@ -115,7 +115,4 @@ def _gives_one(node: ast.AST) -> bool:
 
 def _rewrite(file: File, target: ast.Subscript) -> None:
     index = file.source.span(target.slice)
-    file.change(
-        target, [(index, [index, ":", index, " + 1"])], target="mindspore.Tensor", verdict="adapted", rule="leading_ones",
-        reason=_REASON,
-    )  # fmt: skip
+    file.change(target, [(index, [index, ":", index, " + 1"])], target="mindspore.Tensor", verdict="adapted", reason=_REASON)

@@ -125,6 +125,5 @@ def _write(file: File, statement: ast.stmt, pieces: list[Piece]) -> None:
 
 def _note(file: File, node: ast.AST, span: Span, pieces: list[Piece], why: Text) -> None:
     file.change(
-        node, [(span, pieces)], torch=_RECORD, target="mindspore.ops.assign" if why is _WRITE else "", verdict="adapted",
-        rule="learning_rate", record=_RECORD, reason=why,
-    )  # fmt: skip
+        node, [(span, pieces)], torch=_RECORD, target="mindspore.ops.assign" if why is _WRITE else "", verdict="adapted", reason=why
+    )

@@ -49,9 +49,7 @@ def _write(file: File, call: ast.Call) -> None:
     over: list[Piece] = [source.span(call.args[1])]
     over = ["(", *over, ")"] if isinstance(call.args[1], ast.IfExp | ast.Lambda) else over
     pieces: list[Piece] = ["[", source.span(mapped.body), f" for {plain[0].arg} in ", *over, "]"]
-    file.change(
-        call, [(source.span(call), pieces)], target="list", verdict="exact", rule="mapped_lambdas", reason=_REASON
-    )  # fmt: skip
+    file.change(call, [(source.span(call), pieces)], target="list", verdict="exact", reason=_REASON)
 
 
 def _free(mapped: ast.Lambda) -> bool:

@@ -63,6 +63,6 @@ def _stop(file: File, value: ast.expr) -> None:
     span = file.source.span(value)
     pending = file.change(
         value, [(span, [f"{file.spelling.local('ops')}.stop_gradient(", span, ")"])], target="mindspore.ops.stop_gradient",
-        verdict="adapted", rule="masks", reason=_REASON,
+        verdict="adapted", reason=_REASON,
     )  # fmt: skip
     put_around(pending.edits)

@@ -73,6 +73,4 @@ def _is_plain(file: File, part: ast.expr) -> bool:
 
 
 def _note(file: File, node: ast.Subscript, edits: list[tuple[tuple[int, int], list[Piece]]], verdict: str, reason: Text) -> None:
-    file.change(
-        node, edits, target="mindspore.Tensor", verdict=verdict, rule="masks_before_slices", reason=reason,
-    )  # fmt: skip
+    file.change(node, edits, target="mindspore.Tensor", verdict=verdict, reason=reason)

@@ -57,9 +57,7 @@ def _rewrite(file: File, node: ast.Subscript, index: ast.Tuple, kinds: list[str]
     while first[-1] in ([":"], ["..."]):
         first.pop()
     pieces = [*_joined(first), "][", *_joined(rest)]
-    file.change(
-        node, [(source.span(index), pieces)], target="mindspore.Tensor", verdict="adapted", rule="mixed_index", reason=_REASON
-    )
+    file.change(node, [(source.span(index), pieces)], target="mindspore.Tensor", verdict="adapted", reason=_REASON)
 
 
 def _joined(parts: list[list[Piece]]) -> list[Piece]:

@@ -54,15 +54,9 @@ def _define(file: File, method: Function) -> None:
     place = (start, start + len(method.name.encode()))
     verdict, reason = _judged(method.name)
     file.change(
-        method,
-        [(place, [new])],
-        target=f"mindspore.nn.Cell.{new}",
-        verdict=verdict,
-        rule="module_to_cell",
-        record=_record(method.name),
-        reason=reason,
+        method, [(place, [new])], target=f"mindspore.nn.Cell.{new}", verdict=verdict, record=_record(method.name), reason=reason,
         span=place,
-    )
+    )  # fmt: skip
 
 
 def _alias(file: File, owner: ast.ClassDef, statement: ast.Assign) -> None:
@@ -75,8 +69,8 @@ def _alias(file: File, owner: ast.ClassDef, statement: ast.Assign) -> None:
         verdict, reason = _judged(name.id)
         new = RENAMED[name.id]
         file.change(
-            name, [(file.source.span(name), [new])], target=f"mindspore.nn.Cell.{new}", verdict=verdict, rule="module_to_cell",
-            record=_record(name.id), reason=reason,
+            name, [(file.source.span(name), [new])], target=f"mindspore.nn.Cell.{new}", verdict=verdict, record=_record(name.id),
+            reason=reason,
         )  # fmt: skip
 
 
@@ -125,12 +119,6 @@ def _call(file: File, node: ast.Attribute) -> None:
     if isinstance(parent, ast.Call) and parent.func is node:
         file.claimed.add(parent)
     file.change(
-        node,
-        [(place, [new])],
-        target=f"mindspore.nn.Cell.{new}",
-        verdict="exact",
-        rule="module_to_cell",
-        record=_record(node.attr),
-        reason=_judged(node.attr)[1],
-        span=place,
-    )
+        node, [(place, [new])], target=f"mindspore.nn.Cell.{new}", verdict="exact", record=_record(node.attr),
+        reason=_judged(node.attr)[1], span=place,
+    )  # fmt: skip

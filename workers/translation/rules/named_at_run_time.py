@@ -146,10 +146,7 @@ def _mark_lists(file: File, call: ast.Call) -> None:
     for given in call.args:
         name = file.known(given).name if isinstance(given, ast.Name | ast.Attribute) else ""
         if name == "torch.nn":
-            file.change(
-                given, [], torch=name, verdict="review", rule="named_at_run_time", record=_RECORDS[name],
-                reason=wording.left_over(name),
-            )  # fmt: skip
+            file.change(given, [], torch=name, verdict="review", record=_RECORDS[name], reason=wording.left_over(name))
 
 
 def _hand_on(file: File, given: ast.expr | None) -> None:
@@ -161,8 +158,8 @@ def _hand_on(file: File, given: ast.expr | None) -> None:
         file.claimed.update(walk(given))
         stands_for_it = file.use_block(_for_device(file, _MODULES[module]))
         file.change(
-            given, [(file.source.span(given), [stands_for_it])], torch=module, target="mindspore",
-            verdict="adapted", rule="named_at_run_time", record=_RECORDS[module], reason=_MODULE,
+            given, [(file.source.span(given), [stands_for_it])], torch=module, target="mindspore", verdict="adapted",
+            record=_RECORDS[module], reason=_MODULE,
         )  # fmt: skip
 
 
@@ -244,6 +241,6 @@ def _note(file: File, site: Site, named: ast.Call | ast.Subscript, pieces: list[
     file.claimed.update({site.node, named, *walk(module), *([named.func] if isinstance(named, ast.Call) else [])})
     name = site.name.removesuffix(f".{UNSEEN}")
     file.change(
-        site.node, [(file.source.span(named), pieces)], torch=name, target="mindspore", verdict="adapted",
-        rule="named_at_run_time", record=_RECORDS[name], reason=why,
+        site.node, [(file.source.span(named), pieces)], torch=name, target="mindspore", verdict="adapted", record=_RECORDS[name],
+        reason=why,
     )  # fmt: skip

@@ -23,4 +23,4 @@ def rewrite_file(file: File) -> None:
             file.facts.origin(d) in _WITHOUT_OBJECT or getattr(d, "id", "") in _WITHOUT_OBJECT for d in function.node.decorator_list
         )
         if function.owner is not None and first is not None and first.arg != "self" and not free:
-            file.change(first, [], verdict="review", rule="named_self", reason=_REASON)
+            file.change(first, [], verdict="review", reason=_REASON)

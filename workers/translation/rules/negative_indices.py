@@ -23,10 +23,7 @@ def rewrite_file(file: File) -> None:
         index, read = file.known(node.slice), isinstance(node.ctx, ast.Load) and file.known(node.value).is_tensor
         if read and index.is_tensor and index.dtype == "int" and index.rank != 0 and _may_be_negative(file, node.slice):
             span = file.source.span(node.slice)
-            change = file.change(
-                node.slice, [(span, [span, ","])], target="mindspore.Tensor", verdict="adapted", rule="negative_indices",
-                reason=_REASON,
-            )  # fmt: skip
+            change = file.change(node.slice, [(span, [span, ","])], target="mindspore.Tensor", verdict="adapted", reason=_REASON)
             put_around(change.edits)
 
 

@@ -35,6 +35,4 @@ def _is_number(file: File, index: ast.expr) -> bool:
 def _rewrite(file: File, node: ast.Subscript) -> None:
     source = file.source
     pieces: list[Piece] = [source.span(node.value), "[", source.span(node.slice), ", ...]"]
-    file.change(
-        node, [(source.span(node), pieces)], target="mindspore.Tensor", verdict="adapted", rule="nested_indices", reason=_REASON
-    )
+    file.change(node, [(source.span(node), pieces)], target="mindspore.Tensor", verdict="adapted", reason=_REASON)

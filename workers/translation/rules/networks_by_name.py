@@ -49,6 +49,6 @@ def _is_weights(key: ast.expr) -> bool:
 def _write(file: File, node: ast.AST, written: ast.AST, pieces: list[Piece]) -> None:
     file.claimed.update(walk(written) if isinstance(written, ast.Attribute) else {written})
     file.change(
-        node, [(file.source.span(written), pieces)], torch=_MODULE, target="networks", verdict="adapted",
-        rule="networks_by_name", record=_RECORD, reason=BY_NAME,
+        node, [(file.source.span(written), pieces)], torch=_MODULE, target="networks", verdict="adapted", record=_RECORD,
+        reason=BY_NAME,
     )  # fmt: skip

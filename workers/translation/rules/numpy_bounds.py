@@ -36,6 +36,4 @@ def _results_of_calls(file: File) -> set[str]:
 
 def _to_int(file: File, bound: ast.Name) -> None:
     span = file.source.span(bound)
-    file.change(
-        bound, [(span, ["int(", span, ")"])], target="mindspore.Tensor", verdict="exact", rule="numpy_bounds", reason=_REASON
-    )
+    file.change(bound, [(span, ["int(", span, ")"])], target="mindspore.Tensor", verdict="exact", reason=_REASON)

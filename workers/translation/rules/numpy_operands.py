@@ -99,6 +99,4 @@ def _around(file: File, node: ast.expr, parts: Around, name: str) -> None:
     """name: of torch, what the numpy value is given to."""
     if parts:
         edit, record = around(file, node, parts), name if find_exact(name) else ""
-        file.change(
-            node, [edit], target="mindspore.Tensor", verdict="adapted", rule="numpy_operands", record=record, reason=_REASON
-        )
+        file.change(node, [edit], target="mindspore.Tensor", verdict="adapted", record=record, reason=_REASON)

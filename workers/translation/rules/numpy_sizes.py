@@ -51,6 +51,6 @@ def _is_product_by_name(file: File, size: ast.expr) -> bool:
 def _to_int(file: File, size: ast.expr, layer: str) -> None:
     span = file.source.span(size)
     file.change(
-        size, [(span, ["int(", span, ")"])], target="mindspore.nn.Cell", verdict="exact", rule="numpy_sizes",
-        record=layer if find_exact(layer) else "", reason=_REASON,
+        size, [(span, ["int(", span, ")"])], target="mindspore.nn.Cell", verdict="exact", record=layer if find_exact(layer) else "",
+        reason=_REASON,
     )  # fmt: skip

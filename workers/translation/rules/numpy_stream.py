@@ -64,4 +64,4 @@ def _rewrite(file: File, node: ast.Attribute) -> None:
         end = source.span(statement)[1]
         given = source.segment((source.span(node)[1], end))
         edit = ((end, end), [f"{source.newline}{source.indent(statement)}{own}.seed{given}"])
-    file.change(node, [edit], target="numpy.random.RandomState", verdict="adapted", rule="numpy_stream", reason=_REASON)
+    file.change(node, [edit], target="numpy.random.RandomState", verdict="adapted", reason=_REASON)

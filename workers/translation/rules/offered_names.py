@@ -37,5 +37,5 @@ def _settle(file: File, call: ast.expr, name: str) -> None:
     file.claim(call)
     file.change(
         call, [(file.source.span(call), [str(offered)])], torch=name, target=str(offered), verdict="adapted",
-        rule="offered_names", record=name if record else "", reason=_HAS if offered else _LACKS,
+        record=name if record else "", reason=_HAS if offered else _LACKS,
     )  # fmt: skip

@@ -92,7 +92,7 @@ def _complex(file: File, node: ast.BinOp) -> None:
     if not number and not mixed:
         return
     if any(value.is_tensor and not category(value) and file.facts.program.may_be(value, "float64") for value in sides.values()):
-        file.change(node, [], target="mindspore.Tensor", verdict="review", rule="operators", reason=UNKNOWN_WIDTH)
+        file.change(node, [], target="mindspore.Tensor", verdict="review", reason=UNKNOWN_WIDTH)
         return
     wide = any(value.exact in {"float64", "complex128"} for value in sides.values())
     dtype = f"{file.spelling.local('ms')}.{'complex128' if wide else 'complex64'}"
@@ -118,9 +118,8 @@ def _as_complex(file: File, value: Value, dtype: str) -> tuple[str, str] | None:
 
 def _cast(file: File, node: ast.BinOp, casts: Around, reason: Text) -> None:
     file.change(
-        node, [around(file, node, casts)], target="mindspore.Tensor", verdict="adapted", rule="operators",
-        record=operator_record(node), reason=reason,
-    )  # fmt: skip
+        node, [around(file, node, casts)], target="mindspore.Tensor", verdict="adapted", record=operator_record(node), reason=reason
+    )
 
 
 def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reason: Text) -> None:
@@ -133,12 +132,6 @@ def _call(file: File, node: ast.expr, name: str, operands: list[ast.expr], reaso
         number = name in SHIFTS.values() and not file.known(operand).is_tensor and not index
         pieces += [f"{file.spelling.spell('mindspore.Tensor')}(", quoted, ")"] if number else [quoted]
     file.change(
-        node,
-        [(inside, [*pieces, ")"])],
-        torch=f"torch.{name}",
-        target=f"mindspore.ops.{name}" if plain else name,
-        verdict="adapted",
-        rule="operators",
-        record=f"torch.{name}",
-        reason=reason,
-    )
+        node, [(inside, [*pieces, ")"])], torch=f"torch.{name}", target=f"mindspore.ops.{name}" if plain else name,
+        verdict="adapted", reason=reason,
+    )  # fmt: skip

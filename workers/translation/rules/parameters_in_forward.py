@@ -26,7 +26,4 @@ def rewrite_file(file: File) -> None:
         kept = [t for t in statement.targets if isinstance(t, ast.Attribute) and file.known(t.value).kind in {"self", "module"}]
         function = file.enclosing(statement, ast.FunctionDef)
         if kept and function in running:
-            file.change(
-                statement, [], torch=site.name, target="mindspore.Parameter", verdict="review", rule="parameters_in_forward",
-                record=site.name, reason=_REASON,
-            )  # fmt: skip
+            file.change(statement, [], torch=site.name, target="mindspore.Parameter", verdict="review", reason=_REASON)

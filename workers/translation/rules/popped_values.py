@@ -60,6 +60,4 @@ def _put_before(file: File, call: ast.Call, statement: ast.stmt) -> None:
     wanted = held[:-1] if held.endswith("s") and len(held) > 2 else f"last_{held}"
     taken = free_name(file, scope_of(file, call), wanted)
     before = f"{taken} = {source.text_of(call)}{source.newline}{source.indent(statement)}"
-    file.change(
-        call, [((start, start), [before]), (source.span(call), [taken])], verdict="exact", rule="popped_values", reason=_REASON
-    )
+    file.change(call, [((start, start), [before]), (source.span(call), [taken])], verdict="exact", reason=_REASON)

@@ -55,9 +55,8 @@ def rewrite_file(file: File) -> None:
             span, text = vanish(file, statement)
             file.claimed.update(walk(site.node))
             file.change(
-                site.node, [(span, [text])], torch=site.name, target="multiprocessing", verdict="adapted", rule="processes",
-                reason=_NO_STRATEGY,
-            )  # fmt: skip
+                site.node, [(span, [text])], torch=site.name, target="multiprocessing", verdict="adapted", reason=_NO_STRATEGY
+            )
         elif member in _OWN | _CARRYING or member == "Process":
             _write(file, site, member)
 
@@ -69,7 +68,7 @@ def _write(file: File, site: Site, member: str) -> None:
     text = file.spelling.spell(f"multiprocessing.{member}")
     file.change(
         site.node, [(file.source.span(node), [text])], torch=canonical(site.name), target=f"multiprocessing.{member}",
-        verdict="review" if why in (_COPIES, _CARRIES) else "adapted", rule="processes", reason=why,
+        verdict="review" if why in (_COPIES, _CARRIES) else "adapted", reason=why,
     )  # fmt: skip
 
 

@@ -50,11 +50,9 @@ def _rewrite(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call])
     else:
         edits = _together(file, node, bound)
     if edits is None:
-        file.change(node, [], target="mindspore.nn.Cell.register_buffer", verdict="review", rule="rebound_buffer", reason=_SEVERAL)
+        file.change(node, [], target="mindspore.nn.Cell.register_buffer", verdict="review", reason=_SEVERAL)
         return
-    file.change(
-        node, edits, target="mindspore.nn.Cell.register_buffer", verdict="exact", rule="rebound_buffer", reason=_REASON,
-    )  # fmt: skip
+    file.change(node, edits, target="mindspore.nn.Cell.register_buffer", verdict="exact", reason=_REASON)
 
 
 def _together(file: File, node: ast.Assign, bound: dict[ast.Attribute, ast.Call]) -> list[tuple[Span, list[Piece]]] | None:

@@ -46,6 +46,5 @@ def _write(file: File, node: ast.AST, span: Span, parts: list[ast.expr]) -> None
     owner, name, value = (file.source.span(part) for part in parts)
     pieces: list[Piece] = [f"{file.use_block('set_child')}(", owner, ", ", name, ", ", value, ")"]
     file.change(
-        node, [(span, pieces)], torch="torch.nn.Module", target="mindspore.nn.SequentialCell", verdict="adapted",
-        rule="replaced_layers", record="torch.nn.Module", reason=_REASON,
-    )  # fmt: skip
+        node, [(span, pieces)], torch="torch.nn.Module", target="mindspore.nn.SequentialCell", verdict="adapted", reason=_REASON
+    )

@@ -49,8 +49,8 @@ def _cleared(file: File, call: ast.Call, receiver: ast.expr) -> None:
 
 
 def _self(file: File, call: ast.Call) -> str:
-    method = next(outer for outer in file.ancestors(call) if isinstance(outer, ast.FunctionDef))
-    return method.args.args[0].arg if method.args.args else "self"
+    method = file.enclosing(call, ast.FunctionDef)
+    return method.args.args[0].arg if method is not None and method.args.args else "self"
 
 
 def _write(file: File, call: ast.Call, definition: str, layer: Piece) -> None:
@@ -60,9 +60,8 @@ def _write(file: File, call: ast.Call, definition: str, layer: Piece) -> None:
         file.claimed.add(call.func)
     pieces = [f"{file.use_block(definition)}(", layer, ")"]
     file.change(
-        call, [(file.source.span(call), pieces)], torch="torch.nn.Module.reset_parameters", verdict="adapted", rule=_NAME,
-        reason=_REASON,
-    )  # fmt: skip
+        call, [(file.source.span(call), pieces)], torch="torch.nn.Module.reset_parameters", verdict="adapted", reason=_REASON
+    )
 
 
 def _asks(call: ast.Call) -> bool:

@@ -42,4 +42,4 @@ def _turn_round(file: File, call: ast.Call) -> None:
     span = file.source.span(value)
     is_range = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "range"
     pieces: list[Piece] = [span, "[::-1]"] if is_range else ["list(", span, ")[::-1]"]
-    file.change(call, [(file.source.span(call), pieces)], verdict="exact", rule="reversed_loops", reason=_REASON)
+    file.change(call, [(file.source.span(call), pieces)], verdict="exact", reason=_REASON)

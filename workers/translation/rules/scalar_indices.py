@@ -48,6 +48,6 @@ def _rewrite(file: File, node: ast.Subscript, parts: list[ast.expr]) -> None:
         alone: list[Piece] = ["int(", span(part), ")"] if sure and file.known(part).is_tensor else [span(part)]
         pieces += [*([", "] if number else []), *alone]
     file.change(
-        node, [(span(node), [*pieces, "]" if sure else ")"])], target="mindspore.Tensor" if sure else "entry_at",
-        verdict="adapted", rule="scalar_indices", reason=_REASON,
+        node, [(span(node), [*pieces, "]" if sure else ")"])], target="mindspore.Tensor" if sure else "entry_at", verdict="adapted",
+        reason=_REASON,
     )  # fmt: skip

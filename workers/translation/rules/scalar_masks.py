@@ -22,7 +22,4 @@ def rewrite_file(file: File) -> None:
         if both and mask.exact in {"", "bool"} and mask.dtype == "bool" and isinstance(node.ctx, ast.Load):
             span = file.source.span
             pieces: list[Piece] = [f"{file.spelling.local('ops')}.masked_select(", span(node.value), ", ", span(node.slice), ")"]
-            file.change(
-                node, [(span(node), pieces)], target="mindspore.ops.masked_select", verdict="adapted", rule="scalar_masks",
-                reason=_REASON,
-            )  # fmt: skip
+            file.change(node, [(span(node), pieces)], target="mindspore.ops.masked_select", verdict="adapted", reason=_REASON)

@@ -50,5 +50,5 @@ def _write(file: File, statement: ast.Assign, settings: list[tuple[ast.Attribute
     file.claimed.update(target for target, _ in settings)
     file.change(
         statement, [(source.span(statement), [*pieces, ")"])], torch="torch.nn.Conv2d.stride", target="mindspore.ops.Conv2D",
-        verdict="adapted", rule="set_layers", record="torch.nn.Conv2d", reason=_REASON,
+        verdict="adapted", record="torch.nn.Conv2d", reason=_REASON,
     )  # fmt: skip

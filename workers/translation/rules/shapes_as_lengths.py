@@ -27,12 +27,5 @@ def rewrite_file(file: File) -> None:
         given = call.args[0]
         if file.known(given).kind == "shape" and not isinstance(given, ast.Starred):
             span = file.source.span(given)
-            change = file.change(
-                given,
-                [(span, ["*", span])],
-                target="mindspore.ops.zeros",
-                verdict="adapted",
-                rule="shapes_as_lengths",
-                reason=_REASON,
-            )
+            change = file.change(given, [(span, ["*", span])], target="mindspore.ops.zeros", verdict="adapted", reason=_REASON)
             change.edits[0].order = AROUND

@@ -58,5 +58,5 @@ def _write(file: File, site: Site, part: ast.expr, record: Record) -> None:
     file.claimed.update(n for n in walk(part) if n is part or n is getattr(site.call, "func", None))
     file.change(
         part, [(source.span(part), pieces)], torch=site.name, target=function.replace("torch", "mindspore", 1), verdict="adapted",
-        rule="spectrum", record=function, reason=_REASON,
+        record=function, reason=_REASON,
     )  # fmt: skip

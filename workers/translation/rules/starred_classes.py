@@ -15,7 +15,7 @@ from workers.translation.file import File
 def rewrite_file(file: File) -> None:
     for name, torch in ambiguous_names(file.source.survey, file.neighbours):
         if file.known(name).kind == "unknown" and _fits(file, name, torch):
-            file.change(name, [], torch=torch, verdict="review", rule="starred_classes", record=torch, reason=_reason(torch))
+            file.change(name, [], torch=torch, verdict="review", reason=_reason(torch))
 
 
 def _fits(file: File, name: ast.Name, torch: str) -> bool:

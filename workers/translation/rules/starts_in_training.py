@@ -48,7 +48,7 @@ def rewrite_file(file: File) -> None:
             end, woken = file.source.span(call)[1], wakes(file, call)
             file.change(
                 call, [((end, end), [".set_train()"])], target="mindspore.nn.Cell.set_train",
-                verdict="review" if woken else "adapted", rule="starts_in_training", reason=_WOKEN if woken else _REASON,
+                verdict="review" if woken else "adapted", reason=_WOKEN if woken else _REASON,
                 record="" if woken else "torch.nn.Module.train", assumed=("training mode",), span=file.source.span(call),
             )  # fmt: skip
 

@@ -52,10 +52,7 @@ def _spell_out(file: File, node: ast.AugAssign, target: ast.Subscript, parts: li
     span, value = source.span(target), source.span(node.value)
     sign = source.segment((span[1], value[0])).partition("=")[0].strip()
     pieces: list[Piece] = [span, " = ", *_by_number(file, target, parts), f" {sign} (", value, ")"]
-    file.change(
-        node, [(source.span(node), pieces)], target="mindspore.ops.gather", verdict="adapted", rule="stepped_slices",
-        reason=_REASON,
-    )  # fmt: skip
+    file.change(node, [(source.span(node), pieces)], target="mindspore.ops.gather", verdict="adapted", reason=_REASON)
 
 
 def _has_no_gradient(parts: list[ast.expr]) -> bool:
@@ -87,10 +84,7 @@ def _written_to(file: File, node: ast.Subscript) -> bool:
 
 def _rewrite(file: File, node: ast.Subscript, parts: list[ast.expr]) -> None:
     span = file.source.span(node)
-    file.change(
-        node, [(span, _by_number(file, node, parts))], target="mindspore.ops.gather", verdict="adapted", rule="stepped_slices",
-        reason=_REASON,
-    )  # fmt: skip
+    file.change(node, [(span, _by_number(file, node, parts))], target="mindspore.ops.gather", verdict="adapted", reason=_REASON)
 
 
 def _by_number(file: File, node: ast.Subscript, parts: list[ast.expr]) -> list[Piece]:

@@ -82,8 +82,8 @@ def _rename(file: File, name: str, places: list[ast.AST]) -> None:
     for place in places:
         span = file.source.name_span(place) if isinstance(place, ast.Attribute) else _defined_name(file, place, name)
         file.change(
-            place, [(span, [f"{name}_"])], target="mindspore.nn.Cell", verdict="adapted", rule="taken_names", reason=reason,
-            span=span, group=f"taken-{name}",
+            place, [(span, [f"{name}_"])], target="mindspore.nn.Cell", verdict="adapted", reason=reason, span=span,
+            group=f"taken-{name}",
         )  # fmt: skip
 
 
@@ -102,4 +102,4 @@ def taken(name: str) -> Text:
 def _mark(file: File, node: ast.AST, name: str) -> None:
     start = file.source.span(node)
     place = file.source.name_span(node) if isinstance(node, ast.Attribute) else start
-    file.change(node, [], target="mindspore.nn.Cell", verdict="review", rule="taken_names", reason=taken(name), span=place)
+    file.change(node, [], target="mindspore.nn.Cell", verdict="review", reason=taken(name), span=place)

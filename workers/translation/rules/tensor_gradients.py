@@ -252,8 +252,8 @@ class _Scope:
     def _note(self, node: ast.AST, replacements: list[Replacement], reason: Text) -> Pending:
         name = "torch.Tensor.grad" if reason is not _ASKED else "torch.Tensor.backward"
         return self.file.change(
-            node, replacements, torch=name, target="mindspore.grad", verdict="adapted", rule="tensor_gradients", record=name,
-            reason=reason, group=f"gradient-{self.backwards[0].statement.lineno}",
+            node, replacements, torch=name, target="mindspore.grad", verdict="adapted", reason=reason,
+            group=f"gradient-{self.backwards[0].statement.lineno}",
         )  # fmt: skip
 
 

@@ -31,13 +31,13 @@ def rewrite_file(file: File) -> None:
             file.claim(site.node)
             file.change(
                 site.node, [(file.source.span(asked), [file.spelling.spell("mindspore.__version__")])], torch=name,
-                target="mindspore.__version__", verdict="adapted", rule="torch_version", reason=_PRINTED,
+                target="mindspore.__version__", verdict="adapted", reason=_PRINTED,
             )  # fmt: skip
         elif replaced or not _is_shown(file, asked):
             file.claim(site.node)
             file.change(
                 site.node, [(file.source.span(asked), [repr(_VERSIONS[name])])], torch=name, target="", verdict="adapted",
-                rule="torch_version", reason=_reason(name),
+                reason=_reason(name),
             )  # fmt: skip
 
 

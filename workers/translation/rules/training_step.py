@@ -73,7 +73,7 @@ def rewrite_file(file: File) -> None:
     for found in open_scopes:
         _hand_on_losses(file, found)
     for call in given_otherwise(file):
-        file.change(call, [], torch=BACKWARD, verdict="review", rule="training_step", record=BACKWARD, reason=reasons.SCATTERED)
+        file.change(call, [], torch=BACKWARD, verdict="review", reason=reasons.SCATTERED)
     for hoisted in hoist(file, open_scopes):
         write_hoisted(file, hoisted)
     _rewrite(file, open_scopes)
@@ -107,7 +107,7 @@ def _hand_on_losses(file: File, found: StepCalls) -> None:
             text = f"{file.use_block('backward')}({loss})"
             file.change(
                 backward.statement, [(file.source.span(backward.call), [text])], torch=BACKWARD, target="mindspore.value_and_grad",
-                verdict="adapted", rule="training_step", record=BACKWARD, reason=reasons.HANDED,
+                verdict="adapted", reason=reasons.HANDED,
             )  # fmt: skip
         for other in found.scaling:
             _drop(file, other, _SCALER, f"step-{other.statement.lineno}", reasons.FULL_PRECISION)
@@ -262,8 +262,8 @@ def _write_scaling(file: File, other: Other, plans: list[Plan]) -> None:
         text = [Writing(file, scaling, {}).adjusted()] if beside and not other.call.args else []
         file.change(
             other.statement, [(file.source.span(other.statement), text)] if text else [], torch=_SCALER,
-            target="mindspore.amp.DynamicLossScaler.adjust", verdict="adapted" if text else "review", rule="training_step",
-            record=_SCALER, reason=reasons.ADJUSTED, group=group,
+            target="mindspore.amp.DynamicLossScaler.adjust", verdict="adapted" if text else "review", reason=reasons.ADJUSTED,
+            group=group,
         )  # fmt: skip
 
 
@@ -293,16 +293,13 @@ def _leave(file: File, group: Group, why: Text) -> None:
 
 def _mark(file: File, statement: ast.stmt, call: ast.Call, torch: str, why: Text) -> None:
     claim(file, call)
-    file.change(statement, [], torch=torch, verdict="review", rule="training_step", record=torch, reason=why)
+    file.change(statement, [], torch=torch, verdict="review", reason=why)
 
 
 def _drop(file: File, other: Other, torch: str, group: str, why: Text) -> None:
     claim(file, other.call)
     span, text = vanish(file, other.statement)
-    file.change(
-        other.statement, [(span, [text])], torch=torch, verdict="adapted", rule="training_step", record=torch, reason=why,
-        group=group,
-    )  # fmt: skip
+    file.change(other.statement, [(span, [text])], torch=torch, verdict="adapted", reason=why, group=group)
 
 
 def _clear_function(file: File, found: StepCalls) -> None:
@@ -357,6 +354,5 @@ def _clear_zeros(file: File, found: StepCalls, plans: list[Plan]) -> None:
         claim(file, zero.call)
         file.change(
             zero.statement, [(file.source.span(zero.statement), [f"{mine.names['accumulated']} = None"])], torch=_ZERO,
-            verdict="adapted", rule="training_step", record=_ZERO, reason=reasons.ACCUMULATED,
-            group=f"step-{mine.group.statement.lineno}",
+            verdict="adapted", reason=reasons.ACCUMULATED, group=f"step-{mine.group.statement.lineno}",
         )  # fmt: skip

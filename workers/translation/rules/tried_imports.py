@@ -57,7 +57,7 @@ def _is_repeated(file: File, place: ast.Name, renamed: set[ast.AST | None]) -> b
         renamed.add(handler)
         return False
     span, text = vanish(file, statement)
-    file.change(statement, [(span, [text])], target="nothing", verdict="exact", rule="tried_imports", reason=_REASON)
+    file.change(statement, [(span, [text])], target="nothing", verdict="exact", reason=_REASON)
     return True
 
 
@@ -67,7 +67,7 @@ def _rename(file: File, name: str, places: list[ast.Name]) -> None:
     for node in _values(file, name):
         if node in places or _is_tested(file, node):
             span = file.source.span(node)
-            file.change(node, [(span, [local])], target="mindspore", verdict="exact", rule="tried_imports", reason=_REASON)
+            file.change(node, [(span, [local])], target="mindspore", verdict="exact", reason=_REASON)
         elif isinstance(node.ctx, ast.Load):
             _leave(file, node)
 
@@ -80,7 +80,7 @@ def _mark(file: File, name: str) -> None:
 
 
 def _leave(file: File, node: ast.Name) -> None:
-    file.change(node, [], torch="torch", verdict="review", rule="tried_imports", reason=wording.left_over("torch"))
+    file.change(node, [], torch="torch", verdict="review", reason=wording.left_over("torch"))
 
 
 def _values(file: File, name: str) -> list[ast.Name]:

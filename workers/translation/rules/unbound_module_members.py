@@ -34,5 +34,5 @@ def _rewrite(file: File, site: Site, record: Record, member: str) -> None:
     file.claimed.add(site.node)
     file.change(
         func, [(file.source.span(func), [f"{written}.{_MEMBERS[member]}"])], torch=record.torch, target=record.targets[0].name,
-        verdict="exact", rule="unbound_module_members", record=record.torch, reason=_REASON,
+        verdict="exact", reason=_REASON,
     )  # fmt: skip

@@ -149,4 +149,4 @@ def _ask(file: File, call: ast.Call) -> None:
 
 
 def _note(file: File, node: ast.expr, replacements: list[tuple[tuple[int, int], list[Piece]]], reason: Text = _REASON) -> None:
-    file.change(node, replacements, target="getattr", verdict="adapted", rule="unknown_layers", reason=reason)
+    file.change(node, replacements, target="getattr", verdict="adapted", reason=reason)

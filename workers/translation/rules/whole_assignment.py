@@ -23,7 +23,4 @@ def rewrite_file(file: File) -> None:
         held = isinstance(node.value, ast.Name | ast.Attribute) and file.known(node.value).is_tensor
         if whole and held and isinstance(target, ast.Subscript) and file.known(target.value).is_tensor:
             end = file.source.span(node.value)[1]
-            file.change(
-                node, [((end, end), [".copy()"])], target="mindspore.Tensor", verdict="adapted", rule="whole_assignment",
-                reason=_REASON,
-            )  # fmt: skip
+            file.change(node, [((end, end), [".copy()"])], target="mindspore.Tensor", verdict="adapted", reason=_REASON)

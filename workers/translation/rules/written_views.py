@@ -46,7 +46,7 @@ def _look(file: File, node: ast.Subscript) -> None:
     if statement is not None and (base is not None or not recorded):
         _rewrite(file, node, statement, value, base)
     else:
-        file.change(node, [], target="mindspore.Tensor", verdict="review", rule="written_views", reason=_LOST)
+        file.change(node, [], target="mindspore.Tensor", verdict="review", reason=_LOST)
 
 
 def _written(file: File, node: ast.Subscript) -> tuple[ast.stmt | None, list[Piece]]:
@@ -62,10 +62,7 @@ def _rewrite(file: File, node: ast.Subscript, statement: ast.stmt, value: list[P
     block = file.use_block("write_through" if base is None else "write_behind")
     first: list[Piece] = [] if base is None else [file.source.span(base), ", "]
     pieces: list[Piece] = [f"{block}(", *first, file.source.span(node.value), ", ", *_index(file, node), ", ", *value, ")"]
-    file.change(
-        node, [(file.source.span(statement), pieces)], target="mindspore.Tensor", verdict="adapted", rule="written_views",
-        reason=_REASON,
-    )  # fmt: skip
+    file.change(node, [(file.source.span(statement), pieces)], target="mindspore.Tensor", verdict="adapted", reason=_REASON)
 
 
 def _index(file: File, node: ast.Subscript) -> list[Piece]:

@@ -41,9 +41,8 @@ def _rewrite(file: File, node: ast.expr, base: ast.expr, exponent: ast.expr) -> 
     name = f"{file.spelling.local('ops')}.ones_like" if zero else file.use_block("power")
     pieces: list[Piece] = [f"{name}(", span(base), ")"] if zero else [f"{name}(", span(base), ", ", span(exponent), ")"]
     file.change(
-        node, [(span(node), pieces)], target="mindspore.ops.ones_like" if zero else "power", verdict="adapted",
-        rule="zeroth_powers", reason=_REASON,
-    )  # fmt: skip
+        node, [(span(node), pieces)], target="mindspore.ops.ones_like" if zero else "power", verdict="adapted", reason=_REASON
+    )
     return True
 
 

@@ -50,6 +50,6 @@ class Calling:
 
     def _change(self, node: ast.stmt, span: Span, pieces: list[Piece], torch: str) -> None:
         self.file.change(
-            node, [(span, pieces)], torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
+            node, [(span, pieces)], torch=torch, target="mindspore.value_and_grad", verdict="adapted",
             record=torch or "torch.Tensor.backward", reason=reasons.REWRITTEN, group=self.group,
         )  # fmt: skip

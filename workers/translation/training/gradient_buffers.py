@@ -86,14 +86,11 @@ def read(file: File, node: ast.Attribute, group: str) -> None:
     file.claimed.add(node)
     wrong = reasons.HELD if held_over_backward(file, node) else None if _is_kept(file, node) else reasons.NOBODY_KEEPS
     if wrong is not None:
-        file.change(
-            node, [], torch="torch.Tensor.grad", verdict="review", rule="training_step", record="torch.Tensor.grad", reason=wrong
-        )
+        file.change(node, [], torch="torch.Tensor.grad", verdict="review", reason=wrong)
         return
     file.change(
-        node, replaced, torch="torch.Tensor.grad", target="mindspore.Parameter", verdict="adapted", rule="training_step",
-        record="torch.Tensor.grad", reason=reasons.KEPT, group=group,
-    )  # fmt: skip
+        node, replaced, torch="torch.Tensor.grad", target="mindspore.Parameter", verdict="adapted", reason=reasons.KEPT, group=group
+    )
 
 
 def weights_of(file: File, found: StepCalls, group: Group) -> str:
@@ -394,7 +391,7 @@ class GradientBuffers:
         self.file.claimed.update({clip.call, *walk(clip.call.func)})
         self.file.change(
             clip.call, [(func, [self.file.use_block(name)])], torch=f"torch.nn.utils.{name}", target="mindspore.Parameter",
-            verdict="adapted", rule="training_step", record=f"torch.nn.utils.{name}", reason=reasons.KEPT, group=self.id,
+            verdict="adapted", reason=reasons.KEPT, group=self.id,
         )  # fmt: skip
 
     def _step(self, step: Step) -> None:
@@ -428,6 +425,6 @@ class GradientBuffers:
         self.file.claimed.update(walk(call) if pieces else {call, call.func})
         replaced = [(self.file.source.span(statement if whole else call), pieces)] if pieces else []
         self.file.change(
-            statement, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
-            record=torch, reason=reasons.KEPT, group=self.id,
+            statement, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", reason=reasons.KEPT,
+            group=self.id,
         )  # fmt: skip

@@ -205,6 +205,5 @@ def write(file: File, hoisted: Hoisted) -> None:
 
 def _note(file: File, node: ast.stmt, replaced: list[tuple[tuple[int, int], list[Piece]]], torch: str, group: str) -> None:
     file.change(
-        node, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step", record=torch,
-        reason=reasons.REWRITTEN, group=group,
-    )  # fmt: skip
+        node, replaced, torch=torch, target="mindspore.value_and_grad", verdict="adapted", reason=reasons.REWRITTEN, group=group
+    )

@@ -71,6 +71,5 @@ def _read(file: File, node: ast.Attribute, plan: Plan) -> None:
     file.claimed.add(node)
     file.change(
         node, [(file.source.span(node), [plan.names[f"{place_of(node.value)}.grad"]])], torch="torch.Tensor.grad",
-        target="mindspore.value_and_grad", verdict="adapted", rule="training_step", record="torch.Tensor.grad", reason=_READ,
-        group=f"step-{plan.group.statement.lineno}",
+        target="mindspore.value_and_grad", verdict="adapted", reason=_READ, group=f"step-{plan.group.statement.lineno}",
     )  # fmt: skip

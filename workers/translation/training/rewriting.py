@@ -114,13 +114,13 @@ class Rewriting:
             span = self.file.source.whole_lines(statement)
             self.edits[statement] = self._edit(statement, span, [span])
         self.file.change(
-            statement, [], target="mindspore.value_and_grad", verdict="review" if twice else "adapted", rule="training_step",
+            statement, [], target="mindspore.value_and_grad", verdict="review" if twice else "adapted",
             reason=reasons.TWICE_WITH_STATE if twice else reasons.TWICE, group=self.id,
         )  # fmt: skip
 
     def _edit(self, node: ast.stmt, span: Span, pieces: list[Piece], torch: str = "") -> Edit:
         pending = self.file.change(
-            node, [(span, pieces)], torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step",
+            node, [(span, pieces)], torch=torch, target="mindspore.value_and_grad", verdict="adapted",
             record=torch or "torch.Tensor.backward", reason=self.why, group=self.id,
         )  # fmt: skip
         pending.edits[0].order = _OUTERMOST

@@ -136,6 +136,6 @@ def rewrite_wrapper(file: File, cls: ast.ClassDef) -> None:
 def _note(file: File, call: ast.Call, replacements: list[tuple[Span, list[str | Span]]], torch: str, cls: ast.ClassDef) -> None:
     file.claimed.update({call, call.func})
     file.change(
-        call, replacements, torch=torch, target="mindspore.value_and_grad", verdict="adapted", rule="training_step", record=torch,
-        reason=reasons.REWRITTEN, group=f"wrapper-{cls.lineno}",
+        call, replacements, torch=torch, target="mindspore.value_and_grad", verdict="adapted", reason=reasons.REWRITTEN,
+        group=f"wrapper-{cls.lineno}",
     )  # fmt: skip
