@@ -63,4 +63,4 @@ def _mark_methods(file: File, call: ast.Call) -> None:
     names = {place_of(target) for target in made.targets} if isinstance(made, ast.Assign) else set()
     for node in file.nodes(ast.Attribute):
         if node.attr not in _IN_STEPS and place_of(node.value) in names:
-            file.change(node, [], torch="torch.amp.GradScaler", verdict="review", reason=_ASKED)
+            file.change(node, [], torch="torch.amp.GradScaler", verdict="review", rule="loss_scaler", reason=_ASKED)

@@ -73,8 +73,9 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
                 closing, start = "))", file.source.span(target)[0]
             edits: list[tuple[Span, list[Piece]]] = [((start, span[1]), [*opening, span, closing])]
             file.change(
-                value, edits, torch="torch.Tensor.requires_grad", target="mindspore.Parameter", verdict="adapted", reason=_TRAINED
-            )
+                value, edits, torch="torch.Tensor.requires_grad", target="mindspore.Parameter", verdict="adapted", rule="optimizer",
+                reason=_TRAINED,
+            )  # fmt: skip
 
 
 def _of_network(file: File, target: ast.Attribute) -> bool:
