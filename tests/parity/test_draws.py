@@ -35,6 +35,14 @@ def test_both_sides_draw_alike():
     assert (one == other).all()
 
 
+def test_complex_numbers_are_two_draws():
+    one, two = Draws(2), of_torch(Draws(2))
+    expected = (one.normal((3,)) + 1j * one.normal((3,))) * 0.5**0.5
+    assert np.allclose(two["randn"]((3,), 3, dtype=torch.cfloat), expected)
+    assert np.allclose(of_torch(Draws(2))["randn_like"]((3,), input=torch.zeros(3, dtype=torch.cfloat)), expected)
+    assert np.allclose(of_torch(Draws(2))["randn"]((3,), 3, dtype=torch.float64), Draws(2).normal((3,)))
+
+
 def test_an_order_is_that_of_numbers_drawn():
     numbers = replacements(Draws(3))["rand"]((7,)).astype(np.float32)
     assert (of_torch(Draws(3))["randperm"]((7,), 7) == np.argsort(numbers)).all()

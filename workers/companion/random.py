@@ -112,8 +112,11 @@ def randint_like(input: Tensor, low: Any = 0, high: Any = None, dtype: Any = Non
 
 
 def randn_like(input: Tensor, dtype: Any = None) -> Tensor:
-    """Normal random numbers in the shape and dtype of the tensor."""
-    return ops.randn_like(input, dtype=dtype or input.dtype)
+    """Normal random numbers in the shape and dtype of the tensor; complex ones are made of two draws."""
+    dtype = dtype or input.dtype
+    if dtype in (ms.complex64, ms.complex128):
+        return (ops.Complex()(ops.randn(input.shape), ops.randn(input.shape)) * 0.5**0.5).astype(dtype)
+    return ops.randn_like(input, dtype=dtype)
 
 
 def random_values(input: Tensor, from_: float = 0, to: Any = None, generator: Any = None) -> Tensor:

@@ -38,6 +38,34 @@ def test_sets_and_transforms_in_dictionaries_are_followed() -> None:
     assert "'train': vision.ToTensor(), 'val': vision.ToTensor()" in of(program)
 
 
+SHARED = """
+def loaders(name, mean):
+    if name == 'mnist':
+        normalize = transforms.Normalize({numbers})
+        train = transforms.Compose([transforms.ToTensor(), normalize])
+        test = transforms.Compose([transforms.ToTensor(), normalize])
+        return DataLoader(datasets.MNIST('.', transform=train)), DataLoader(datasets.MNIST('.', False, test))
+    normalize = transforms.Normalize((0.5,), (0.5,))
+    other = transforms.Compose([transforms.ToTensor(), str, normalize])
+    return DataLoader(datasets.ImageFolder('.', other))
+"""
+
+
+@pytest.mark.parametrize("numbers", ["(0.5,), (0.25,)", "mean=[x / 255 for x in [125]], std=[x / 255 for x in [63]]"])
+def test_a_step_under_a_name_that_several_share(numbers: str) -> None:
+    text = of(SHARED.format(numbers=numbers))
+    assert text.count("[vision.ToTensor(), normalize]") == 2
+    assert f"normalize = vision.Normalize({numbers.replace('mean=', '').replace('std=', '')}, is_hwc=False)" in text
+    assert "Compose([ToTensor(), str, normalize])" in text
+    assert "    normalize = Normalize((0.5,), (0.5,))" in text
+
+
+def test_numbers_of_which_nothing_is_known_stay_torchs() -> None:
+    text = translate(HEAD + SHARED.format(numbers="mean, mean"), companion="installed").text
+    assert "normalize = Normalize(mean, mean)" in text
+    assert "vision.ToTensor()" not in text
+
+
 @pytest.mark.parametrize(
     "rest",
     [

@@ -73,7 +73,7 @@ COMPILED = {
         "nn.ModuleList([nn.Linear(4, 4), None, nn.Linear(4, 4)])",
         "self.m[2](self.m[0](x)) if self.m[1] is None else x",
     ),
-    "ConvTranspose2d": ("nn.ConvTranspose2d(1, 1, 3, 2, 1, 1)", "self.m(x[None, None])"),
+    "ConvTranspose2d": ("nn.ConvTranspose2d(1, 1, 3, 2, 0, 1)", "self.m(x[None, None])"),
     "conv_transpose3d": ("nn.ConvTranspose3d(1, 1, 3, dilation=(2, 1, 1))", "self.m(x[None, None, None])"),
     "stopped": ("nn.Identity()", "self.told(x)"),
 }

@@ -65,6 +65,11 @@ def test_what_was_kept_before_is_a_copy() -> None:
     assert "backup[n] = p.data.copy()" in translated(source).text
 
 
+def test_what_a_weight_is_given_is_copied_once() -> None:
+    body = "a, b = nn.Linear(2, 2), nn.Linear(2, 2)\nb.weight.data = a.weight.data\n"
+    assert "set_values(b.weight, a.weight.data)\n" in translated(body).text
+
+
 def test_what_is_kept_stays_an_alias_without_such_a_write() -> None:
     source = f"{_NET}backup = {{}}\nfor n, p in net.named_parameters():\n    backup[n] = p.data\n"
     assert "backup[n] = p.data\n" in translated(source).text

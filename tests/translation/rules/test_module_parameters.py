@@ -162,3 +162,12 @@ def test_the_other_files_of_a_project_show_what_its_networks_hold(network, more,
         "main.py": "from nets import Net\nnet = Net()\nnet.a.weight.requires_grad = False\nn = list(net.parameters())\n",
     }  # fmt: skip
     assert written in translate(sources["main.py"], project=project_of(sources), path="main.py").text
+
+
+@pytest.mark.parametrize(("made", "written"), [("nn.Linear(2, 2)", "get_parameters()"), ("nn.BatchNorm1d(2)", "learnable(net)")])
+def test_a_network_that_is_handed_in_is_one_of_the_project(made, written):
+    sources = {
+        "count.py": "import torch\ndef count(net):\n    return sum(p.numel() for p in net.parameters())\n",
+        "main.py": f"from torch import nn\nfrom count import count\nnet = {made}\nnet.weight.requires_grad = False\ncount(net)\n",
+    }
+    assert written in translate(sources["count.py"], project=project_of(sources), path="count.py").text

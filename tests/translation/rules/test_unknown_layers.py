@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import translated
+from workers.translation import translate
+from workers.translation.project import project_of
 
 _INIT = "def init(m):\n    if {test}:\n        {line}\n"
 
@@ -106,6 +108,28 @@ _HOLDS = (
     "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.fc = {made}\n"
     "net = Net()\nprint(net.fc.weight.sum())\n"
 )
+_PARTS = (
+    "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+    "        self.parts = nn.Sequential(nn.Linear(2, 2), nn.ReLU(), {last})\n"
+    "    def take(self, other, i):\n        part = self.parts[i]\n        return part.weight + other\nx = torch.ones(2)\n"
+)
+
+
+@pytest.mark.parametrize(("last", "asked"), [("nn.Conv2d(2, 2, 1)", False), ("nn.LayerNorm(2)", True), ("make()", True)])
+def test_a_part_of_a_sequence_is_one_of_its_layers(last: str, asked: bool) -> None:
+    assert ("own_name(" in translated(_PARTS.format(last=last)).text) is asked
+
+
+@pytest.mark.parametrize(("made", "asked"), [("nn.Linear(2, 2)", False), ("nn.BatchNorm1d(2)", True)])
+def test_a_project_whose_layers_all_have_the_usual_names(made: str, asked: bool) -> None:
+    sources = {
+        "init.py": "from torch import nn\ndef init(m):\n    nn.init.ones_(m.weight)\n    return m\n",
+        "main.py": f"from torch import nn\nfrom init import init\nnet = {made}\n",
+    }
+    text = translate(sources["init.py"], project=project_of(sources), path="init.py").text
+    assert ("own_name(" in text) is asked
+
+
 _CALLED = "def init(layer, std):\n    nn.init.orthogonal_(layer.weight, std)\n    return layer\n"
 
 

@@ -40,7 +40,8 @@ def hardswish(input):
 
 def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1):
     """A sample of the relaxed one-hot distribution; hard rounds it and keeps the soft gradient."""
-    noise = -ops.log(-ops.log(ops.clamp(ops.rand_like(logits), 1e-20, 1 - 1e-7)))
+    drawn = ops.clamp(ops.rand_like(logits), 2**-24, 1 - 1e-7)
+    noise = -ops.log(-ops.log(1 - drawn))  # the logarithm of an exponential draw, as in torch
     soft = ops.softmax((logits + noise) / tau, dim)
     if not hard:
         return soft

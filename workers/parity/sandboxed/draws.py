@@ -88,10 +88,22 @@ def _chosen(draws: Draws, shape: Sequence[int], weights: Array, again: bool) -> 
 def of_torch(draws: Draws) -> dict[str, Make]:
     """Where torch's functions have other arguments than MindSpore's of the same name."""
     return {
+        "randn": lambda shape, *_, dtype=None, **__: _normal(draws, shape, dtype),
+        "randn_like": lambda shape, *given, dtype=None, **named: _normal(
+            draws, shape, dtype or (given[0] if given else named["input"]).dtype
+        ),
         "normal": lambda shape, mean=0.0, std=1.0, *_, **__: _plain(mean) + _plain(std) * draws.normal(shape),
         # MindSpore's side sorts numbers that it draws, as torch.randperm is translated.
         "randperm": lambda shape, *_, **__: np.argsort(draws.uniform(shape).astype(np.float32), kind="stable"),
     }
+
+
+def _normal(draws: Draws, shape: Sequence[int], dtype: Any) -> Array:
+    """Complex ones are two draws, as their translation makes them of ops.randn."""
+    if not getattr(dtype, "is_complex", False):
+        return draws.normal(shape)
+    real, imaginary = draws.normal(shape), draws.normal(shape)
+    return np.asarray((real + 1j * imaginary) * 0.5**0.5)
 
 
 def of_tensors(draws: Draws) -> dict[str, Make]:

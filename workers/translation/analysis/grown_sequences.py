@@ -14,27 +14,38 @@ _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn
 
 
 def grows(file: File, made: ast.Call | None = None) -> bool:
-    """The program adds modules by name to the sequence that the call makes; without a call, or where the code does not show to
-    which, to any."""
+    """The program adds modules by name to the sequence that the call makes, or where the code does not show to which; without a
+    call, to one of the user's own classes."""
     targets, unknown = _grown(file)
-    return unknown or (made is None and bool(targets)) or made in targets
+    return unknown or (made in targets if made is not None else bool(targets) or _grows_itself(file))
 
 
 @once
 def _grown(file: File) -> tuple[frozenset[ast.AST], bool]:
     """The calls that make what add_module is asked of, and whether there is a container of which nothing is known."""
     found: set[ast.AST] = set()
-    unknown = any(_starts_empty(node) for node in file.nodes(ast.ClassDef))
-    for node in file.nodes(ast.Attribute):
-        if node.attr not in _GROWS:
-            continue
-        if file.known(node.value).kind == "self" and isinstance(node.value, ast.Name):
-            unknown |= may_be_sequence(file, file.known(node.value).name)
-            continue
-        made = [statement.value for statement in file.facts.assignments.of(node.value)]
-        unknown |= not made or not all(file.facts.called(value) in _CONTAINERS for value in made)
-        found.update(made)
+    unknown = False
+    for node in _asked(file):
+        if not _is_self(file, node):
+            made = [statement.value for statement in file.facts.assignments.of(node.value)]
+            unknown |= not made or not all(file.facts.called(value) in _CONTAINERS for value in made)
+            found.update(made)
     return frozenset(found), unknown
+
+
+@once
+def _grows_itself(file: File) -> bool:
+    """`self` is an object of the class around it, never one that `nn.Sequential(...)` makes."""
+    own = any(_is_self(file, node) and may_be_sequence(file, file.known(node.value).name) for node in _asked(file))
+    return own or any(_starts_empty(node) for node in file.nodes(ast.ClassDef))
+
+
+def _asked(file: File) -> list[ast.Attribute]:
+    return [node for node in file.nodes(ast.Attribute) if node.attr in _GROWS]
+
+
+def _is_self(file: File, node: ast.Attribute) -> bool:
+    return file.known(node.value).kind == "self" and isinstance(node.value, ast.Name)
 
 
 def may_be_sequence(file: File, name: str) -> bool:

@@ -12,6 +12,7 @@ import knowledge
 from knowledge import Record
 from workers.translation.facts.definitions import Definition
 from workers.translation.facts.symbols import Function
+from workers.translation.facts.types import Value
 from workers.translation.file import File
 from workers.translation.source.survey import walk
 
@@ -40,6 +41,8 @@ def _options(file: File, node: ast.expr, depth: int) -> list[Record]:
         return [record]
     if isinstance(node, ast.IfExp):
         return _all(file, [node.body, node.orelse], depth)
+    if isinstance(node, ast.Subscript):
+        return _among(file.known(node.value))
     if depth == _DEPTH:
         return []
     if isinstance(node, ast.Name):
@@ -47,6 +50,13 @@ def _options(file: File, node: ast.expr, depth: int) -> list[Record]:
     if isinstance(node, ast.Attribute) and file.known(node.value).name in file.types.classes:  # whoever is given one of this name
         return _all(file, file.facts.gradients.set_attributes.get(node.attr, []), depth + 1)
     return _all(file, list(_returned(file, node)), depth + 1) if isinstance(node, ast.Call) else []
+
+
+def _among(container: Value) -> list[Record]:
+    """`self.classifier[i]`: any of the layers that it was made of."""
+    layers = [knowledge.find_exact(item.name) if item.name.startswith("torch.nn.") else None for item in container.items]
+    found = [record for record in layers if record is not None and record.targets]
+    return found if container.kind == "module" and len(found) == len(layers) else []
 
 
 def _all(file: File, values: Sequence[ast.expr | None], depth: int) -> list[Record]:

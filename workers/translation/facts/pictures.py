@@ -9,6 +9,8 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from knowledge.reading import find_exact
+from workers.translation.facts.arguments import bind
 from workers.translation.facts.image_transforms import PREFIX
 from workers.translation.source.parts import elements
 
@@ -41,15 +43,33 @@ def of_picture(facts: Facts, call: ast.Call) -> bool:
 
 def only_collated(facts: Facts, call: ast.Call) -> bool:
     """ToTensor, or Normalize behind it: a loader puts all of the items together, and nothing else reads them."""
-    steps = _steps(facts, call)
-    names = [_transform(facts, step) for step in steps] or [_transform(facts, call)]
+    uses = list(_values(facts, call))
+    return bool(uses) and _loader_keeps(facts) and all(_is_collated(facts, call, use) for use in uses)
+
+
+def _is_collated(facts: Facts, call: ast.Call, use: ast.expr) -> bool:
+    """The call, or a name for it, as a step of a Compose or as the whole transform."""
+    steps = _steps(facts, use)
+    if steps and all(each is not use for each in steps):
+        return False
+    names = [_transform(facts, _made(facts, step)) for step in steps] or [_transform(facts, call)]
     if "ToTensor" not in names:
         return False
     place = names.index("ToTensor")
-    if not _pictures(names[:place]) or any(not _normalizes(facts, step) for step in steps[place + 1 :]):
+    if not _pictures(names[:place]) or any(not _normalizes(facts, _made(facts, step)) for step in steps[place + 1 :]):
         return False
-    outer = facts.parent(facts.parent(call) or call) if steps else call
-    return isinstance(outer, ast.Call) and _loader_keeps(facts) and _transforms_a_set(facts, outer)
+    if not steps:
+        return _is_given(facts, use)
+    outer = facts.parent(facts.parent(use) or use)
+    return isinstance(outer, ast.Call) and _transforms_a_set(facts, outer)
+
+
+def _made(facts: Facts, step: ast.expr) -> ast.expr:
+    """What a name stands for, where one assignment says it: `normalize = transforms.Normalize(mean, std)`."""
+    found = facts.definitions(step) if isinstance(step, ast.Name) else []
+    statement = found[0].statement if len(found) == 1 else None
+    plain = isinstance(statement, ast.Assign) and found[0].node in statement.targets
+    return statement.value if isinstance(statement, ast.Assign) and plain else step
 
 
 def _steps(facts: Facts, call: ast.Call) -> list[ast.expr]:
@@ -79,9 +99,16 @@ def _normalizes(facts: Facts, step: ast.expr) -> bool:
     given = dict(zip(("mean", "std"), step.args, strict=False)) | {k.arg: k.value for k in step.keywords if k.arg}
     if len(step.args) > 2 or set(given) != {"mean", "std"}:
         return False
+    if all(_is_list(facts, value) for value in given.values()):
+        return True
     means, deviations = _numbers(given["mean"]), _numbers(given["std"])
     in_range = all(0 <= mean <= 255 for mean in means) and all(0 < deviation <= 255 for deviation in deviations)
     return bool(means) and len(means) == len(deviations) and in_range
+
+
+def _is_list(facts: Facts, node: ast.expr) -> bool:
+    """Under a name or computed: MindSpore raises an error where its numbers are out of range."""
+    return not isinstance(node, ast.List | ast.Tuple) and facts.type_of(node).kind in {"list", "tuple"}
 
 
 def _numbers(node: ast.expr) -> list[float]:
@@ -111,13 +138,15 @@ def _transforms_a_set(facts: Facts, made: ast.expr) -> bool:
 
 
 def _is_given(facts: Facts, value: ast.expr) -> bool:
-    keyword = facts.parent(value)
-    call = facts.parent(keyword) if isinstance(keyword, ast.keyword) and keyword.arg == "transform" else None
-    if not isinstance(call, ast.Call) or any(word.arg in {None, "loader"} for word in call.keywords):
+    outer = facts.parent(value)
+    call = facts.parent(outer) if isinstance(outer, ast.keyword) else outer
+    name = facts.called(call) if isinstance(call, ast.Call) else ""
+    record = find_exact(name) if name.startswith(_SETS) and name.removeprefix(_SETS) not in _OTHER_ITEMS else None
+    if record is None or not isinstance(call, ast.Call):
         return False
-    name = facts.called(call)
-    known = name.startswith(_SETS) and name.removeprefix(_SETS) not in _OTHER_ITEMS
-    return known and _is_loaded(facts, call)
+    bound = bind(record.signature, call)
+    transforms = bound.given.get("transform") is value and not bound.starred and not bound.passed("loader")
+    return transforms and _is_loaded(facts, call)
 
 
 def _is_loaded(facts: Facts, made: ast.expr) -> bool:
@@ -185,8 +214,13 @@ def _values(facts: Facts, made: ast.expr) -> Iterator[ast.expr]:
                 yield part  # an attribute: whoever asks finds no loader around it
                 continue
             for name in facts.nodes(ast.Name):
-                if isinstance(name.ctx, ast.Load) and facts.symbols.symbol(name) is symbol:
+                if isinstance(name.ctx, ast.Load) and facts.symbols.symbol(name) is symbol and _may_read(facts, name, part):
                     yield from _read(facts, name, entries=entries)
+
+
+def _may_read(facts: Facts, name: ast.Name, binding: ast.expr) -> bool:
+    found = facts.definitions(name)
+    return not found or any(one.node is binding for one in found)
 
 
 def _read(facts: Facts, name: ast.Name, *, entries: bool) -> Iterator[ast.expr]:

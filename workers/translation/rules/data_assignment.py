@@ -136,8 +136,9 @@ def _keep(file: File, assign: ast.Assign, looped: set[str]) -> None:
             file.claim(value)
             file.change(value, [], torch="torch.Tensor.data", verdict="review", reason=_SEES)
             return
-        end = file.source.span(value)[1]
-        _note(file, value, (end, end), [".copy()"], _KEPT)
+        if not any(isinstance(t, ast.Attribute) and t.attr == "data" and is_weight(file, t.value, looped) for t in assign.targets):
+            end = file.source.span(value)[1]
+            _note(file, value, (end, end), [".copy()"], _KEPT)
 
 
 def _as_it_is_now(file: File, node: ast.Attribute, statement: ast.stmt) -> None:

@@ -119,7 +119,9 @@ def other_names(file: File) -> bool:
 
 
 def is_handed_in(file: File, network: ast.expr | None) -> bool:
-    """`model` of a file that makes no network itself: whoever calls it has made one."""
+    """`model` of a file that makes no network itself: whoever calls it has made one, and the files of its project show no such."""
+    if file.facts.neighbours.project is not None and program_names(file) is not None:
+        return False
     value = file.known(network)
     unseen = value.kind == "unknown" or (value.kind == "module" and not value.members and value.name in {"", "torch.nn.Module"})
     return unseen and not _makes_networks(file)

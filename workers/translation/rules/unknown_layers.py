@@ -12,6 +12,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.facts.types import Value
 from workers.translation.file import File
 from workers.translation.rules.layer_attributes import derives_from_known
+from workers.translation.rules.module_parameters import other_names
 from workers.translation.source.edits import Piece
 
 AFTER = ("layer_attributes",)
@@ -44,12 +45,19 @@ def rewrite_file(file: File) -> None:
 
 
 def is_unknown_layer(file: File, node: ast.Attribute) -> bool:
+    if _has_usual_names(file):
+        return False
     value = file.known(node.value)
     if _is_some_layer(file, value, node.attr):
         return not keeps_name(file, node.value, node.attr)
     if value.kind != "unknown":
         return False
     return (_is_part(file, node.value) or _is_initialised(file, node)) and not keeps_name(file, node.value, node.attr)
+
+
+def _has_usual_names(file: File) -> bool:
+    """All files are seen, and none of them makes a layer that has other names."""
+    return file.facts.neighbours.project is not None and not other_names(file)
 
 
 def _norms(file: File) -> set[tuple[ast.AST, str]]:
@@ -139,7 +147,7 @@ def _stands_alone(file: File, method: ast.Attribute) -> bool:
 def _ask(file: File, call: ast.Call) -> None:
     """`hasattr(m, "weight")`."""
     subject, name = call.args[0], call.args[1]
-    known = isinstance(name, ast.Constant) and name.value in _NAMES
+    known = isinstance(name, ast.Constant) and name.value in _NAMES and not _has_usual_names(file)
     value = file.known(subject)
     if known and keeps_name(file, subject, str(ast.literal_eval(name))):
         return
