@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.translation.checking import body_of, check_transformed, check_untouched, translated, verdicts
+from tests.translation.executing import names_of
 
 X = "x = torch.ones(2, 2)\n"
 MADE = "x = ops.ones((2, 2))\n"
@@ -193,3 +194,28 @@ def test_a_list_that_a_name_holds_is_not_copied():
 def test_the_braces_of_a_formatted_text_are_brackets():
     text = translated('print(f"{torch.cuda.device_count()} devices")\n').text
     assert "{0 if ms.get_context('device_target') == 'CPU' else ms.hal.device_count()}" in text
+
+
+_LENGTHS = "import torch\nlengths = torch.tensor([2, 3])\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("a = torch.randn(4, lengths.max())", "a = ops.randn((4, int(ops.amax(lengths))))"),
+        ("a = torch.rand((lengths[0], 2))", "a = ops.rand((int(lengths[0]), 2))"),
+        ("n = lengths.sum()\na = torch.full((n,), 2.0)", "a = ops.full((int(n),), 2.0, dtype=ms.float32)"),
+        ("a = torch.randint(low=1, high=5, size=(sum(lengths),))", "a = ops.randint(1, 5, (int(sum(lengths)),))"),
+        ("a = torch.randint(5, (lengths.max(),))", "a = ops.randint(0, 5, (int(ops.amax(lengths)),))"),
+    ],
+)
+def test_sizes_in_tensors_become_numbers_of_python(line: str, after: str) -> None:
+    result = translated(f"{_LENGTHS}{line}\n")
+    assert after in result.text
+    assert result.clean
+    assert names_of(result.text)["a"].ndim
+
+
+@pytest.mark.parametrize("line", ["torch.rand(n, 2)", "torch.full((n,), lengths[0])", "torch.rand(*sizes)"])
+def test_other_sizes_stay(line: str) -> None:
+    assert "int(" not in translated(f"{_LENGTHS}def f(n, sizes):\n    return {line}\n").text

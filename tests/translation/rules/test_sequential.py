@@ -68,7 +68,8 @@ def test_a_subclass_that_grows_derives_from_the_stand_in():
 @pytest.mark.parametrize("base", ["Base", "nn.Sequential"])
 def test_what_a_class_adds_to_itself_no_other_sequence_runs(base):
     grows = "self.add_module(name, nn.ReLU())\n        self.shortcut = nn.Sequential(nn.Linear(2, 2))"
-    source = f"from base import Base\nclass Block({base}):\n    def __init__(self, name):\n        super().__init__()\n        {grows}\n"
+    made = f"    def __init__(self, name):\n        super().__init__()\n        {grows}\n"
+    source = f"from base import Base\nclass Block({base}):\n{made}"
     assert "self.shortcut = nn.SequentialCell(nn.Dense(2, 2))" in translated(source).text
 
 

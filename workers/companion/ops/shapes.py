@@ -53,7 +53,7 @@ def full(size, fill_value, dtype=None):
     elif dtype is None:
         kinds = {bool: ms.bool_, int: ms.int64, complex: ms.complex64}
         dtype = kinds.get(type(fill_value), ms.float32)
-    return ops.full(size, fill_value, dtype=dtype)
+    return ops.full(tuple(int(length) for length in size), fill_value, dtype=dtype)
 
 
 def hsplit(input, indices_or_sections):

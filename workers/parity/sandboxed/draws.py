@@ -88,9 +88,10 @@ def _chosen(draws: Draws, shape: Sequence[int], weights: Array, again: bool) -> 
 def of_torch(draws: Draws) -> dict[str, Make]:
     """Where torch's functions have other arguments than MindSpore's of the same name."""
     return {
-        "randn": lambda shape, *_, dtype=None, **__: _normal(draws, shape, dtype),
-        "randn_like": lambda shape, *given, dtype=None, **named: _normal(
-            draws, shape, dtype or (given[0] if given else named["input"]).dtype
+        "rand": lambda shape, *_, dtype=None, **__: _complex(draws.uniform, shape, dtype),
+        "randn": lambda shape, *_, dtype=None, **__: _complex(draws.normal, shape, dtype, 0.5**0.5),
+        "randn_like": lambda shape, *given, dtype=None, **named: _complex(
+            draws.normal, shape, dtype or (given[0] if given else named["input"]).dtype, 0.5**0.5
         ),
         "normal": lambda shape, mean=0.0, std=1.0, *_, **__: _plain(mean) + _plain(std) * draws.normal(shape),
         # MindSpore's side sorts numbers that it draws, as torch.randperm is translated.
@@ -98,12 +99,12 @@ def of_torch(draws: Draws) -> dict[str, Make]:
     }
 
 
-def _normal(draws: Draws, shape: Sequence[int], dtype: Any) -> Array:
-    """Complex ones are two draws, as their translation makes them of ops.randn."""
+def _complex(draw: Callable[[Sequence[int]], Array], shape: Sequence[int], dtype: Any, scale: float = 1.0) -> Array:
+    """Complex ones are two draws, as their translation makes them."""
     if not getattr(dtype, "is_complex", False):
-        return draws.normal(shape)
-    real, imaginary = draws.normal(shape), draws.normal(shape)
-    return np.asarray((real + 1j * imaginary) * 0.5**0.5)
+        return draw(shape)
+    real, imaginary = draw(shape), draw(shape)
+    return np.asarray((real + 1j * imaginary) * scale)
 
 
 def of_tensors(draws: Draws) -> dict[str, Make]:

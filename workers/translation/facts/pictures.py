@@ -72,7 +72,7 @@ def _made(facts: Facts, step: ast.expr) -> ast.expr:
     return statement.value if isinstance(statement, ast.Assign) and plain else step
 
 
-def _steps(facts: Facts, call: ast.Call) -> list[ast.expr]:
+def _steps(facts: Facts, call: ast.expr) -> list[ast.expr]:
     """Of the Compose among whose steps the call is; none where there is no such."""
     steps = facts.parent(call)
     outer = facts.parent(steps) if isinstance(steps, ast.List | ast.Tuple) else None

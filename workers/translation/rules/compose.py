@@ -18,6 +18,7 @@ from workers.translation.source.edits import Piece
 from workers.translation.source.text import Span, needs_brackets
 
 _MAKES_LIST = re.compile(r"(?<![\w.])list\($")
+_COUNTS = frozenset({"size", "n", "high"})  # `torch.randint(5, (n,))`: what binds to high may be the size
 _ATOMS = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.Dict, ast.JoinedStr, ast.ListComp)
 
 
@@ -77,6 +78,8 @@ def _argument(use: Use, name: str, *, needs: str) -> list[Piece]:
     if name == "self" and use.site.receiver is not None and "self" not in use.bound.given:
         return _receiver(use, needs=needs)
     many = use.bound.many.get(name)
+    if name in _COUNTS and (use.record.draws or use.record.torch == "torch.full") and (counted := _counted(use, name)):
+        return counted
     if many is not None:
         return _many(use, many)
     node = use.bound.given.get(name)
@@ -89,6 +92,23 @@ def _argument(use: Use, name: str, *, needs: str) -> list[Piece]:
     if name == "dtype" and _takes_no_none(use) and use.file.facts.site_at(node) is None:  # a variable may be None
         return [*_wrapped(source.span(node), node, needs="P"), f" or {use.file.spelling.local('ms')}.float32"]
     return _wrapped(source.span(node), node, needs=needs)
+
+
+def _counted(use: Use, name: str) -> list[Piece]:
+    """What draws or fills takes Python's integers only, where torch reads a tensor's number; empty where there is no tensor."""
+    given = use.bound.many.get(name) or [use.bound.given[name]] if name in {*use.bound.given, *use.bound.many} else []
+    whole = given[0] if len(given) == 1 else None
+    sizes = whole.elts if isinstance(whole, ast.Tuple | ast.List) else [] if name == "high" else given
+    tensors = [all(option.is_tensor for option in use.file.known(size).options) for size in sizes]
+    if not any(tensors):
+        return []
+    found: list[list[Piece]] = [
+        ["int(", use.file.source.span(size), ")"] if tensor else [use.file.source.span(size)]
+        for size, tensor in zip(sizes, tensors, strict=True)
+    ]
+    if name == "n":
+        return found[0]
+    return ["(", *[piece for each in found for piece in (*each, ", ")][:-1], ",)" if len(found) == 1 else ")"]
 
 
 def _takes_no_none(use: Use) -> bool:
