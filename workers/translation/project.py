@@ -24,7 +24,7 @@ from workers.translation.targeting import Purpose
 from workers.translation.training.gradient_buffers import differentiates, gradient_readers
 from workers.translation.training.handed_losses import given_by, loss_consumers
 from workers.translation.training.own_functions import is_plain
-from workers.translation.training.wrappers import wraps
+from workers.translation.training.wrappers import asks_weights, wraps
 from workers.translation.undisturbed import undisturbed
 
 
@@ -135,7 +135,7 @@ def _class(file: File, cls: Class, module: str, shown: Callable[[Value], Value])
     bases = tuple(shown(base) for base in cls.bases)
     return replace(
         cls, name=f"{module}:{cls.name}", node=node, bases=bases, attributes=attributes, methods=methods, wraps=wraps(cls.node),
-        repeats=repeats(file, cls),
+        asks_weights=asks_weights(cls.node), repeats=repeats(file, cls),
     )  # fmt: skip
 
 

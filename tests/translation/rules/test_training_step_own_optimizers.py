@@ -8,6 +8,7 @@ import pytest
 
 from tests.translation.executing import names_of
 from workers.translation import translate
+from workers.translation.project import project_of
 from workers.translation.result import Translation
 
 _WRAPPER = """
@@ -208,3 +209,13 @@ def test_what_a_wrapper_does_to_the_gradients_reaches_the_optimizer(before: str)
     result = translate(source := _HOLDING.format(before=before), companion="inline")
     assert result.clean
     assert names_of(result.text)["losses"] == pytest.approx(names_of(source)["losses"], rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("before", "step"), [("for p in self.params:\n            p.grad.mul_(0.5)", "step()"), ("pass", "step(grads)")]
+)
+def test_a_wrapper_of_another_file_is_stepped_as_that_file_says(before: str, step: str) -> None:
+    head, _, rest = _HOLDING.format(before=before).partition("\nx = ")
+    main = f"import torch\nfrom torch import nn\nfrom holding import Holding\nx = {rest}"
+    project = project_of({"holding.py": head, "main.py": main})
+    assert f"optimizer.{step}\n" in translate(main, project=project, path="main.py").text

@@ -38,7 +38,8 @@ class Class:
     """A class of the file: its torch ancestry, methods and what is known of `self.<attribute>`.
 
     wraps: of one in another file that steps an optimizer which it holds, the method that does, the attribute, and that whose
-    gradients its zero_grad clears. repeats: two parameters of such an object may have one name.
+    gradients its zero_grad clears, and asks_weights: whether it works on those of the weights. repeats: two parameters of such an
+    object may have one name.
     """
 
     name: str
@@ -49,4 +50,5 @@ class Class:
     attributes: dict[str, Value] = field(default_factory=dict)
     methods: dict[str, ast.FunctionDef | ast.AsyncFunctionDef] = field(default_factory=dict)
     wraps: tuple[str, str, str] = ("", "", "")
+    asks_weights: bool = False
     repeats: bool = False

@@ -30,8 +30,8 @@ def held_within(file: File, node: ast.expr) -> str:
 def listed_within(file: File, node: ast.expr) -> str:
     """The attribute in which an object that is no optimizer of torch's keeps its weights: `for p in self.params: p.grad = None`."""
     value = file.known(node)
-    cls = _class_named(file, value.name) if value.kind == "object" else None
-    clear = _zero_grad(cls) if cls is not None else None
+    cls = file.types.class_of(value.name) if value.kind == "object" else None
+    clear = _zero_grad(cls.node) if cls is not None else None
     loops = [n.iter for n in walk(clear) if isinstance(n, ast.For)] if clear is not None else []
     own = {n.attr for n in loops if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == "self"}
     return own.pop() if len(own) == 1 == len(loops) else ""
@@ -39,10 +39,8 @@ def listed_within(file: File, node: ast.expr) -> str:
 
 def works_on_gradients(file: File, node: ast.expr) -> bool:
     """Whether the object's class reads, writes or clips `.grad` of the weights: they keep their gradients for it then."""
-    value = file.known(node)
-    cls = _class_named(file, value.name)
-    elsewhere = file.neighbours.class_of(value.name) if value.kind == "object" else None
-    return asks_weights(cls) if cls is not None else elsewhere is not None and asks_weights(elsewhere.node)
+    cls = file.types.class_of(file.known(node).name)
+    return cls is not None and (cls.asks_weights or asks_weights(cls.node))
 
 
 def asks_weights(cls: ast.ClassDef) -> bool:
@@ -53,10 +51,10 @@ def asks_weights(cls: ast.ClassDef) -> bool:
 
 def _wrapping(file: File, node: ast.expr) -> tuple[str, str, str]:
     value = file.known(node)
-    if value.kind != "object":
+    cls = file.types.class_of(value.name) if value.kind == "object" else None
+    if cls is None:
         return "", "", ""
-    cls, elsewhere = _class_named(file, value.name), file.neighbours.class_of(value.name)
-    return wraps(cls) if cls is not None else elsewhere.wraps if elsewhere else ("", "", "")
+    return wraps(cls.node) if cls.name in file.types.classes else cls.wraps
 
 
 def wraps(cls: ast.ClassDef) -> tuple[str, str, str]:
@@ -85,10 +83,6 @@ def _takes_nothing(method: ast.FunctionDef) -> bool:
     given = method.args
     alone = len(given.args) == 1 and not given.vararg and not given.kwonlyargs
     return alone and method.name.lstrip("_").startswith("step") and "backward" not in inside
-
-
-def _class_named(file: File, name: str) -> ast.ClassDef | None:
-    return next((cls for cls in file.nodes(ast.ClassDef) if cls.name == name), None)
 
 
 def _zero_grad(cls: ast.ClassDef) -> ast.FunctionDef | None:
