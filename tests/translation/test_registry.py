@@ -15,12 +15,12 @@ def rule(name: str, **said: object) -> ModuleType:
     return made
 
 
-def names(monkeypatch: pytest.MonkeyPatch, *rules: ModuleType, kind: str = "cpu") -> list[str]:
+def names(monkeypatch: pytest.MonkeyPatch, *rules: ModuleType, kind: str = "cpu", mode: str = "pynative") -> list[str]:
     found = {module.__name__.rpartition(".")[2]: module for module in rules}
     monkeypatch.setattr(registry, "modules", lambda: found)
     registry.file_rules.cache_clear()
     try:
-        return [str(run(None)) for _, run in registry.file_rules(kind)]  # type: ignore[arg-type]
+        return [str(run(None)) for _, run in registry.file_rules(kind, mode)]  # type: ignore[arg-type]
     finally:
         registry.file_rules.cache_clear()
 
@@ -34,6 +34,12 @@ def test_a_rule_for_another_device_is_left_out_and_its_place_is_kept(monkeypatch
     assert names(monkeypatch, *rules, kind="ascend") == ["c", "a"]
 
 
+def test_a_rule_for_graph_mode_is_left_out_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rule("a"), rule("b", MODE="graph")
+    assert names(monkeypatch, *rules) == ["a"]
+    assert names(monkeypatch, *rules, mode="graph") == ["a", "b"]
+
+
 def test_names_that_are_no_rules_and_circles_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="nobody"):
         names(monkeypatch, rule("a", AFTER=("nobody",)))
@@ -42,7 +48,7 @@ def test_names_that_are_no_rules_and_circles_are_refused(monkeypatch: pytest.Mon
 
 
 def test_every_rule_of_the_engine_stands_behind_what_it_names() -> None:
-    order = [name for name, _ in registry.file_rules("cpu")]
+    order = [name for name, _ in registry.file_rules("cpu", "graph")]
     for name, module in registry.modules().items():
         for before in getattr(module, "AFTER", ()):
             assert order.index(before) < order.index(name)

@@ -125,6 +125,7 @@ def _unbound(program: str) -> list[str]:
         "match 1:\n    case {'a': x, **rest}:\n        print(x, rest)\n    case [y, *z]:\n        print(y, z)\n",
         "def f():\n    x = 0\n\n    def g():\n        nonlocal x\n        x += 1\n        return x\n\n    return g\n",
         "import os.path\ndel os\nimport os\nprint(os)\n",
+        "x = 1\n\n\ndef f(rows):\n    print(x)\n    return [x for x in rows]\n",
         "for i in range(3):\n    if i:\n        continue\n    y = i\nelse:\n    y = 2\nprint(y)\n",
     ],
 )
@@ -171,7 +172,7 @@ def test_the_whole_translation_says_what_was_withdrawn(monkeypatch):
         for node in file.nodes(ast.Return):
             file.change(node, [(file.source.span(node), ["return never_bound"])], torch="torch.x", verdict="exact", reason=REASON)
 
-    monkeypatch.setattr(engine, "file_rules", lambda kind: (("stub", wrong),))
+    monkeypatch.setattr(engine, "file_rules", lambda kind, mode: (("stub", wrong),))
     result = translate("import torch\n\n\ndef f(x):\n    y = torch.relu(x)\n    return y\n")
     assert "    return y  # mindport: review: The rewritten program would read never_bound" in result.text
     assert not result.clean

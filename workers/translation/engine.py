@@ -93,7 +93,7 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
         with_parameters(with_groups_joined(with_unpacked_arguments(with_lists_walked(with_own_batch_norms(file)))))
     )
     free_names(file)
-    for file.rule, rewrite in file_rules(purpose.kind):
+    for file.rule, rewrite in file_rules(purpose.kind, purpose.mode):
         rewrite(file)
     file.rule = ""
     for site in file.sites():

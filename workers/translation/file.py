@@ -48,6 +48,11 @@ class Pending:
     decision: str = ""
     chosen: Target | None = None  # of the record's, where the use of a torch name was judged by one
 
+    @property
+    def written(self) -> str:
+        """What is new in its text."""
+        return "".join(piece for edit in self.edits for piece in edit.pieces if isinstance(piece, str))
+
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
@@ -80,7 +85,6 @@ class File:
     asked_elsewhere: list[Pending] = field(default_factory=list)  # questions of lines that are gone, which other lines ask too
     mixed: dict[ast.With, Mixed] = field(default_factory=dict)
     answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    neighbours: Neighbours = ALONE
     translate: Callable[..., Translation] | None = None  # a program that a rule makes up goes the whole way
 
     @property
@@ -98,6 +102,11 @@ class File:
     @property
     def tree(self) -> ast.Module:
         return self.source.tree
+
+    @property
+    def neighbours(self) -> Neighbours:
+        """The other files of the project."""
+        return self.facts.neighbours
 
     @property
     def types(self) -> Inference:
@@ -230,14 +239,7 @@ def open_file(
     taken, present = bound_names(source.survey, ROOTS)
     taken |= {name for name, value in facts.types.starred.items() if value.kind not in {"api", "other"}}
     taken -= {a.asname or a.name for node, names in facts.types.handed_on.items() for a in node.names if a.name in names}
-    return File(
-        source,
-        facts,
-        purpose,
-        Edits(source.data),
-        Spelling(taken, present),
-        neighbours=neighbours,
-    )
+    return File(source, facts, purpose, Edits(source.data), Spelling(taken, present))
 
 
 def mentions_torch(text: str) -> bool:

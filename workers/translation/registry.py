@@ -66,9 +66,9 @@ def uncertain_rule(name: str) -> Callable[[Use], Outcome | None] | None:
     return getattr(module, "rewrite_uncertain", None) if module else None
 
 
-@lru_cache(maxsize=3)
-def file_rules(kind: str) -> tuple[tuple[str, Callable[[File], None]], ...]:
-    """By name those for a kind of device, each behind the rules that it names in AFTER; those that name none by the alphabet."""
+@lru_cache(maxsize=6)
+def file_rules(kind: str, mode: str = "pynative") -> tuple[tuple[str, Callable[[File], None]], ...]:
+    """By name those for a kind of device and a mode, each behind what it names in AFTER; those that name none by the alphabet."""
     named = {name: module for name, module in modules().items() if hasattr(module, "rewrite_file")}
     after = {name: tuple(getattr(module, "AFTER", ())) for name, module in named.items()}
     unknown = {rule for rules in after.values() for rule in rules} - set(named)
@@ -81,4 +81,8 @@ def file_rules(kind: str) -> tuple[tuple[str, Callable[[File], None]], ...]:
         ready = sorted(sorter.get_ready())
         order += ready
         sorter.done(*ready)
-    return tuple((n, named[n].rewrite_file) for n in order if getattr(named[n], "BECAUSE", kind).partition(" ")[0] == kind)
+    return tuple((name, named[name].rewrite_file) for name in order if _is_for(named[name], kind, mode))
+
+
+def _is_for(rule: ModuleType, kind: str, mode: str) -> bool:
+    return getattr(rule, "BECAUSE", kind).partition(" ")[0] == kind and getattr(rule, "MODE", mode) == mode

@@ -21,7 +21,7 @@ from workers.translation.analysis.temporary_arguments import is_temporary
 from workers.translation.analysis.view_names import base_in_order, read_again, views_of
 from workers.translation.facts.aliases import is_in_place, looked_at
 from workers.translation.file import File
-from workers.translation.source.parts import index_parts
+from workers.translation.source.parts import index_parts, keyword_value
 from workers.translation.source.survey import walk
 
 # bind: the name gets the result; write: the tensor, which may be a part of another, gets new values; replace: the same by copy_,
@@ -90,7 +90,7 @@ def root_of_chain(file: File, node: ast.expr) -> ast.expr:
 
 def _out(file: File, call: ast.Call) -> ast.expr | None:
     """`torch.rsqrt(x, out=y)` gives y itself."""
-    given = next((keyword.value for keyword in call.keywords if keyword.arg == "out"), None)
+    given = keyword_value(call, "out")
     return given if isinstance(given, ast.Name | ast.Attribute) and file.facts.site_at(call) is not None else None
 
 

@@ -12,7 +12,7 @@ from workers.translation.facts.aliases import base_of, is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.facts.symbols import COMPREHENSIONS
 from workers.translation.file import File
-from workers.translation.source.parts import stored_names
+from workers.translation.source.parts import said_names, stored_names
 from workers.translation.source.survey import children, walk
 
 _Answer = TypeVar("_Answer")
@@ -104,7 +104,7 @@ def rebinds(node: ast.stmt) -> set[str]:
 
 def _occurrences(node: ast.AST, hidden: frozenset[str]) -> Iterator[tuple[str, bool]]:
     if isinstance(node, COMPREHENSIONS):
-        hidden = hidden | {n.id for g in node.generators for n in walk(g.target) if isinstance(n, ast.Name)}
+        hidden = hidden | {name for g in node.generators for name in said_names(g.target)}
     elif isinstance(node, ast.Lambda):
         hidden = hidden | {a.arg for a in walk(node.args) if isinstance(a, ast.arg)}
     elif isinstance(node, ast.FunctionDef | ast.ClassDef):

@@ -14,7 +14,6 @@ from workers.translation.facts.definitions import Definition
 from workers.translation.facts.symbols import Function
 from workers.translation.facts.types import Value
 from workers.translation.file import File
-from workers.translation.source.survey import walk
 
 _DEPTH = 3
 
@@ -49,7 +48,8 @@ def _options(file: File, node: ast.expr, depth: int) -> list[Record]:
         return _all(file, [value for made in file.facts.definitions(node) for value in _values(file, made)], depth + 1)
     if isinstance(node, ast.Attribute) and file.known(node.value).name in file.types.classes:  # whoever is given one of this name
         return _all(file, file.facts.gradients.set_attributes.get(node.attr, []), depth + 1)
-    return _all(file, list(_returned(file, node)), depth + 1) if isinstance(node, ast.Call) else []
+    given = file.facts.calls.results(node) if isinstance(node, ast.Call) else []  # `layer_init(nn.Linear(8, 2))`
+    return _all(file, [value for found in given for value in found], depth + 1)
 
 
 def _among(container: Value) -> list[Record]:
@@ -62,12 +62,6 @@ def _among(container: Value) -> list[Record]:
 def _all(file: File, values: Sequence[ast.expr | None], depth: int) -> list[Record]:
     found = [_options(file, value, depth) if value is not None else [] for value in values]
     return [record for records in found for record in records] if all(found) else []
-
-
-def _returned(file: File, call: ast.Call) -> Iterator[ast.expr | None]:
-    """What the file's own function gives: `self.actor = layer_init(nn.Linear(8, 2))`."""
-    for function in file.facts.calls.callees(call):
-        yield from (node.value for node in walk(function) if isinstance(node, ast.Return))
 
 
 def _values(file: File, made: Definition) -> Iterator[ast.expr | None]:

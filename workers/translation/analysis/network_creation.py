@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from workers.translation.analysis.named_nodes import calls_named
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
-from workers.translation.source.parts import called_name
 from workers.translation.source.survey import walk
 
 _PARTS = frozenset({"children", "modules", "named_children", "_modules"})
@@ -37,9 +37,6 @@ class Creations:
     def __init__(self, file: File, created: set[ast.Call]) -> None:
         self.file = file
         self.created = created
-        self.callers: dict[str, list[ast.Call]] = {}
-        for call in file.nodes(ast.Call):
-            self.callers.setdefault(called_name(call), []).append(call)
         self.spread = {node.value.id for node in file.nodes(ast.Starred) if isinstance(node.value, ast.Name)}
 
     def alone(self, call: ast.Call) -> bool:
@@ -66,7 +63,7 @@ class Creations:
         owner = self.file.parent(function)
         if isinstance(owner, ast.ClassDef):
             return self.file.types.is_module(owner.name) and function.name != "forward"
-        calls = self.callers.get(function.name, [])
+        calls = calls_named(self.file, function.name)
         if function.name in seen or not calls:
             return False
         return all(self._part(call, seen | {function.name}) for call in calls)

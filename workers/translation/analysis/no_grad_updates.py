@@ -10,7 +10,7 @@ from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.aliases import is_in_place
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.source.parts import values_passed
+from workers.translation.source.parts import stored_names, values_passed
 from workers.translation.source.survey import children, walk
 
 _ADDING = (ast.Add, ast.Sub)
@@ -25,7 +25,7 @@ def updates(file: File, block: ast.AST) -> tuple[list[ast.expr], list[_Update]]:
     through a sum.
     """
     targets = [target for node in walk(block) if isinstance(node, ast.Assign) for target in node.targets]
-    made = {n.id for target in targets for n in walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    made = {name for target in targets for name in stored_names(target)}
     cut: list[ast.expr] = []
     unclear: list[_Update] = []
     for update in _found(block):

@@ -18,11 +18,10 @@ _READY = ("torchvision.models.", "torch.hub.", "timm.")  # networks whose layers
 @once
 def program_names(file: File) -> frozenset[str] | None:
     """Of the file and of those of its project that imports connect with it; None where a file or package cannot be seen."""
-    own, project = file.source.survey.mentions, file.facts.neighbours.project
-    if project is None:
+    own, shown_by, together = file.source.survey.mentions, file.neighbours.shown, file.neighbours.together
+    if file.neighbours.project is None:
         return None if any(True for _ in foreign_names(file)) else own
-    together = project.together(file.facts.neighbours.module)
-    if any(shown.outside or not project.interfaces.keys() >= set(shown.imports) for shown in together):
+    if any(shown.outside or not shown_by.keys() >= set(shown.imports) for shown in together):
         return None
     return own.union(*(shown.mentions for shown in together))
 

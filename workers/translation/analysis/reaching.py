@@ -10,6 +10,7 @@ from operator import or_
 from typing import TypeVar
 
 from workers.translation.facts import Definition
+from workers.translation.facts.definitions import picked, place_in_text
 from workers.translation.facts.symbols import Symbol
 from workers.translation.file import File
 
@@ -66,12 +67,7 @@ class ReachingDefinitions:
         return self._known[first[0]] if len(first) == 1 else reduce(or_, (self._known[one] for one in first), Reaching())
 
     def names(self, bits: int) -> list[ast.Name]:
-        found = []
-        while bits:
-            last = bits & -bits
-            found.append(self._names[last.bit_length() - 1])
-            bits ^= last
-        return found
+        return picked(self._names, bits)
 
     def _work_out(self, open_: list[Definition]) -> None:
         before: dict[Definition, list[Definition]] = {}
@@ -85,7 +81,7 @@ class ReachingDefinitions:
                 behind.setdefault(one, []).append(definition)
                 if one not in self._known:
                     open_.append(one)
-        waiting = sorted(before, key=lambda definition: _place(definition.node), reverse=True)
+        waiting = sorted(before, key=lambda definition: place_in_text(definition.node), reverse=True)
         self._known |= {one: replace(self._alone(one), origins=self._origin(one.node)) for one in reversed(waiting)}
         while waiting:
             definition = waiting.pop()
@@ -105,7 +101,3 @@ class ReachingDefinitions:
         """`x += y` binds the same tensor as before it."""
         augmented = isinstance(self.file.parent(definition.node), ast.AugAssign)
         return self.file.facts.definitions(definition.node) if augmented else []
-
-
-def _place(node: ast.AST) -> tuple[int, int]:
-    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)

@@ -275,9 +275,8 @@ def _gives_new(file: File, function: ast.FunctionDef) -> bool:
     """All that it returns are tensors that nothing else holds."""
     if function in file.facts.calls.reachable(file.facts.calls.inside(function)):
         return False
-    returned = [n.value for n in walk(function) if isinstance(n, ast.Return) and scope_of(file, n) is function]
-    names = (value is not None and isinstance(value, ast.Name) and is_sole_reference(file, value) for value in returned)
-    return all(named or (value is not None and is_fresh(file, value)) for named, value in zip(names, returned, strict=True))
+    returned = file.facts.calls.returned(function)
+    return all((isinstance(value, ast.Name) and is_sole_reference(file, value)) or is_fresh(file, value) for value in returned)
 
 
 def _own_call_shares(file: File, call: ast.Call, inner: ast.AST, functions: list[ast.FunctionDef]) -> bool | None:

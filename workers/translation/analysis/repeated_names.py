@@ -30,10 +30,9 @@ def may_repeat_names(file: File, network: ast.expr) -> bool:
         return _filled_outside(file)
     classes = [file.types.ancestry(option.name) for option in value.options if option.name]
     if not classes or not all(classes):
-        project = file.facts.neighbours.project
-        if (value is not UNKNOWN and value.kind not in _HOLDERS) or project is None:
+        if (value is not UNKNOWN and value.kind not in _HOLDERS) or file.neighbours.project is None:
             return True
-        others = (cls for shown in project.interfaces.values() for cls in shown.classes.values())
+        others = (cls for shown in file.neighbours.shown.values() for cls in shown.classes.values())
         return _filled_outside(file) or any(cls.repeats for cls in others if cls.is_module)
     return _filled_outside(file) or any(repeats(file, cls) for line in classes for cls in line)
 

@@ -10,6 +10,7 @@ import ast
 from workers.translation.analysis.name_uses import scope_of, uses_like
 from workers.translation.analysis.references import is_fresh, is_given_up, unshared_argument
 from workers.translation.file import File
+from workers.translation.source.parts import keyword_value
 
 
 def is_temporary(file: File, name: ast.Name) -> bool:
@@ -30,7 +31,7 @@ def is_temporary(file: File, name: ast.Name) -> bool:
 
 
 def _passes_new(file: File, call: ast.Call, place: int, name: str) -> bool:
-    given = next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
+    given = keyword_value(call, name)
     if given is None and len(call.args) == 1 and isinstance(call.args[0], ast.Starred) and not call.keywords:
         return _part_is_new(file, call.args[0].value, place)
     if given is None and place < len(call.args) and not any(isinstance(a, ast.Starred) for a in call.args[: place + 1]):

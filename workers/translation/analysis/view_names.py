@@ -9,7 +9,6 @@ from workers.translation.analysis.name_uses import scope_of, uses_of
 from workers.translation.analysis.references import binding_names
 from workers.translation.facts.aliases import looked_at
 from workers.translation.facts.places import place_of
-from workers.translation.facts.symbols import Function
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.parts import values_passed
@@ -56,8 +55,8 @@ def read_again(file: File, node: ast.expr, views: list[ast.expr]) -> bool:
 @once
 def gives_view(file: File, node: ast.expr, own: str = "") -> bool:
     """A method that only looks at a tensor that has another name than `own`, or a function of the file that does so."""
-    if isinstance(node, ast.Call) and file.known(node.func).kind in _CALLED and (functions := file.facts.calls.callees(node)):
-        return any(_gives_back_view(file, function) for function in functions)
+    if isinstance(node, ast.Call) and file.known(node.func).kind in _CALLED and (given := file.facts.calls.results(node)):
+        return any(isinstance(value, ast.Call) and gives_view(file, value) for found in given for value in found)
     seen = _looked_at(file, node)
     return seen is not None and _may_look(file, node) and _seen(file, seen) not in {"", own}
 
@@ -66,11 +65,6 @@ def _may_look(file: File, node: ast.expr) -> bool:
     """Casts and moves look at the same numbers only where nothing has to be changed."""
     short = _short(file, node)
     return short != "numpy" and (looked_at(file.facts, node)[1] != "maybe" or short in _IN_ORDER)
-
-
-def _gives_back_view(file: File, function: Function) -> bool:
-    returned = [n.value for n in walk(function) if isinstance(n, ast.Return)]
-    return any(isinstance(value, ast.Call) and gives_view(file, value) for value in returned)
 
 
 def _value_of(file: File, binding: ast.Name) -> ast.expr | None:

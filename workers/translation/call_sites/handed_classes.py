@@ -223,18 +223,18 @@ class Handed:
     def _is_shown(self) -> bool:
         """A table of the module, which another file may call out of: one of the project that says its name, or one that is not
         seen, where this file has no use for it itself."""
-        project, module = self.file.facts.neighbours.project, self.file.facts.neighbours.module
+        neighbours = self.file.neighbours
         variables = [carrier for carrier in self.names if isinstance(carrier, Symbol)]
         if any(each.scope.is_class for each in variables) and not self.is_norm:
             return True  # `layer = nn.ReLU` in a class: whoever has an object of it may call it
         shown = {each.name for each in variables if each.scope.parent is None}
-        if not shown or self.is_norm or project is None:
+        if not shown or self.is_norm or neighbours.project is None:
             return bool(shown) and not self.is_norm and not self.calls
-        return any(shown & each.mentions for name, each in project.interfaces.items() if name != module)
+        return any(shown & each.mentions for name, each in neighbours.shown.items() if name != neighbours.module)
 
     def _passed_by_others(self) -> bool:
         """Other files of the project hand on something under one of the names."""
-        return self.is_norm and any(parameter in self.names for _, parameter in self.file.facts.neighbours.passed())
+        return self.is_norm and any(parameter in self.names for _, parameter in self.file.neighbours.passed())
 
 
 def _is_asked(outer: ast.AST | None) -> bool:

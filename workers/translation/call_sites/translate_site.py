@@ -122,8 +122,7 @@ def _is_of_others(file: File, site: Site, record: Record) -> bool:
 
 def _is_of_strangers(file: File, root: str) -> bool:
     """A module of the standard library or of another framework, unless a file of the project has its name: `test`, `types`."""
-    project = file.facts.neighbours.project
-    return (root in sys.stdlib_module_names or root in STRANGERS) and (project is None or root not in project.interfaces)
+    return (root in sys.stdlib_module_names or root in STRANGERS) and root not in file.neighbours.shown
 
 
 def _without_record(file: File, site: Site, name: str) -> None:

@@ -9,7 +9,7 @@ from workers.translation.analysis.free_names import plain_binds, reads, reads_wi
 from workers.translation.analysis.training_mode import mode_of
 from workers.translation.file import File
 from workers.translation.once import once as asked_once
-from workers.translation.source.parts import elements
+from workers.translation.source.parts import elements, said_names
 from workers.translation.source.survey import walk
 
 _PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If, ast.With, ast.While)
@@ -74,7 +74,7 @@ def _bound_first(statement: ast.stmt) -> set[str]:
     """Names that a compound statement binds before it reads them: loop variables, and what its first lines assign."""
     found: set[str] = set()
     if isinstance(statement, ast.For):
-        found |= {n.id for n in walk(statement.target) if isinstance(n, ast.Name)}
+        found |= said_names(statement.target)
     for inner in getattr(statement, "body", []) if isinstance(statement, ast.For | ast.With) else []:
         if isinstance(inner, ast.Assign):
             found |= plain_binds(inner) - reads(inner.value)

@@ -61,6 +61,10 @@ class CallGraph:
         own = (n for n in walk(function) if isinstance(n, ast.Return) and self.survey.enclosing(n, FUNCTIONS) is function)
         return [node.value for node in own if node.value is not None]
 
+    def results(self, call: ast.Call) -> list[list[ast.expr]]:
+        """The same of each function of the file that the call may come to."""
+        return [self.returned(function) for function in self.callees(call)]
+
     def is_method(self, function: Function) -> bool:
         return isinstance(self.survey.parents.get(function), ast.ClassDef)
 

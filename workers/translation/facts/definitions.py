@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from operator import and_, or_
+from typing import TypeVar
 
 from workers.translation.facts.cfg import Graph, Node, Point
 from workers.translation.facts.dataflow import backward, forward
 from workers.translation.facts.signatures import all_parameters
 from workers.translation.facts.symbols import COMPREHENSIONS, FUNCTIONS, SCOPES, Symbol, Symbols
 from workers.translation.source.survey import children, walk
+
+_Item = TypeVar("_Item")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,12 +62,7 @@ class Definitions:
         if (here := self._within(statement, name, symbol)) is not None:
             return [here]
         bits = self._before[statement] & self._of_symbol.get(symbol, 0)
-        found = []
-        while bits:
-            last = bits & -bits
-            found.append(self.all[last.bit_length() - 1])
-            bits ^= last
-        return found
+        return picked(self.all, bits)
 
     def uses(self, definition: Definition) -> list[ast.Name]:
         """The names of this function that may read what the definition has bound."""
@@ -125,7 +123,7 @@ class Definitions:
         inside = [d for d in self._made.get(statement, []) if d.symbol is symbol and isinstance(d.node, ast.Name)]
         if isinstance(symbol.scope.node, COMPREHENSIONS):
             return inside[0] if inside else None
-        walrus = [d for d in inside if d.node in self._walrus and _place(d.node) < _place(name)]
+        walrus = [d for d in inside if d.node in self._walrus and place_in_text(d.node) < place_in_text(name)]
         return walrus[-1] if walrus else None
 
     def _add(self, symbol: Symbol, node: ast.AST, statement: ast.AST | None) -> Definition:
@@ -204,5 +202,15 @@ def _outside(node: ast.AST) -> Iterator[ast.AST]:
         yield from (*node.args.defaults, *(default for default in node.args.kw_defaults if default is not None))
 
 
-def _place(node: ast.AST) -> tuple[int, int]:
+def picked(everything: Sequence[_Item], bits: int) -> list[_Item]:
+    """Those whose bits are set, the first at the lowest."""
+    found = []
+    while bits:
+        last = bits & -bits
+        found.append(everything[last.bit_length() - 1])
+        bits ^= last
+    return found
+
+
+def place_in_text(node: ast.AST) -> tuple[int, int]:
     return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)

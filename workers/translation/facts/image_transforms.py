@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from workers.translation.facts.dtypes import Known
 from workers.translation.facts.types import OTHER, TENSOR, UNKNOWN, Value
+from workers.translation.source.parts import keyword_value
 
 PREFIX = "torchvision.transforms."
 _TO_TENSOR = frozenset({"ToTensor", "PILToTensor", "ToImage"})
@@ -38,7 +39,7 @@ def made(name: str, call: ast.Call, known: Known, result: Callable[[Value], Valu
 
 
 def _steps(call: ast.Call) -> list[ast.expr]:
-    given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "transforms"), None)
+    given = call.args[0] if call.args else keyword_value(call, "transforms")
     return given.elts if isinstance(given, ast.List | ast.Tuple) else []
 
 

@@ -133,6 +133,15 @@ class Neighbours:
     module: str = ""
 
     @property
+    def shown(self) -> dict[str, Interface]:
+        """What the files of the project show, by their modules."""
+        return self.project.interfaces if self.project is not None else {}
+
+    @property
+    def together(self) -> list[Interface]:
+        return self.project.together(self.module) if self.project is not None else []
+
+    @property
     def linked(self) -> list[Interface]:
         return self.project.linked(self.module) if self.project is not None else []
 

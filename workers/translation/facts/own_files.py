@@ -67,13 +67,16 @@ def files(facts: Facts) -> Files:
 
 def own(facts: Facts) -> frozenset[str]:
     """The files that the program writes, as weights alone, and that nobody in it uses otherwise; in a project by last name."""
-    here, project = files(facts), facts.neighbours.project
-    known = [here, *(shown.files for shown in project.interfaces.values())] if project else [here]
+    known = _of_program(facts)
     loaded = {_seen(facts, key) for each in known for key in each.loaded}
     otherwise = {_seen(facts, key) for each in known for key in each.otherwise}
     saved = {key for each in known for key in each.saved}
     saved |= {key for each in known for key in each.perhaps if _seen(facts, key) in loaded}
     return frozenset(key for key in saved if not {_seen(facts, key), f".{key.rpartition('.')[2]}"} & otherwise)
+
+
+def _of_program(facts: Facts) -> list[Files]:
+    return [files(facts), *(shown.files for shown in facts.neighbours.shown.values())]
 
 
 def _seen(facts: Facts, key: str) -> str:
@@ -96,9 +99,7 @@ def read(facts: Facts) -> frozenset[ast.Call]:
 
 def foreign(facts: Facts, call: ast.Call) -> bool:
     """A file of which the program shows that it does not write it: another name, or no file is written at all."""
-    project = facts.neighbours.project
-    all_of_them = [files(facts), *(shown.files for shown in project.interfaces.values())] if project else [files(facts)]
-    names = {_seen(facts, key) for each in all_of_them for key in each.all}
+    names = {_seen(facts, key) for each in _of_program(facts) for key in each.all}
     return not names or ("" not in names and bool(key := _key(facts, call, 0)) and _seen(facts, key) not in names)
 
 

@@ -6,7 +6,7 @@ There `mindspore.dataset.vision` computes the same: it gives arrays in place of 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from knowledge.reading import find_exact
@@ -133,8 +133,7 @@ def _is_stored(node: ast.expr) -> bool:
 
 def _transforms_a_set(facts: Facts, made: ast.expr) -> bool:
     """The transform is given to data sets of torchvision and to nothing else."""
-    values = list(_values(facts, made))  # without any, another file may read the name
-    return bool(values) and all(_is_given(facts, value) for value in values)
+    return _all_values(facts, made, _is_given)
 
 
 def _is_given(facts: Facts, value: ast.expr) -> bool:
@@ -150,8 +149,12 @@ def _is_given(facts: Facts, value: ast.expr) -> bool:
 
 
 def _is_loaded(facts: Facts, made: ast.expr) -> bool:
-    values = list(_values(facts, made))
-    return bool(values) and all(_goes_to_a_loader(facts, value) for value in values)
+    return _all_values(facts, made, _goes_to_a_loader)
+
+
+def _all_values(facts: Facts, made: ast.expr, asked: Callable[[Facts, ast.expr], bool]) -> bool:
+    values = list(_values(facts, made))  # without any, another file may read the name
+    return bool(values) and all(asked(facts, value) for value in values)
 
 
 def _goes_to_a_loader(facts: Facts, value: ast.expr) -> bool:

@@ -16,9 +16,25 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 SCOPES = (ast.Module, ast.ClassDef, *FUNCTIONS, *COMPREHENSIONS)
 _INNER = frozenset(SCOPES) - {ast.Module}
 # What holds statements, makes a scope, or says a name: by its exact class, which is several times faster than asking for bases.
-_NOTED = _INNER | {
-    *ast.stmt.__subclasses__(), ast.Name, ast.NamedExpr, ast.alias, ast.ExceptHandler, ast.MatchAs, ast.MatchStar,
-}  # fmt: skip
+_BINDING = frozenset(
+    [
+        ast.Name, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.alias, ast.ExceptHandler, ast.MatchAs, ast.MatchStar,
+        ast.MatchMapping,
+    ]
+)  # fmt: skip
+_NOTED = _INNER | _BINDING | {*ast.stmt.__subclasses__(), ast.NamedExpr}
+
+
+def bound_name(node: ast.AST) -> str:
+    """The one that this node itself binds, or deletes; empty for most."""
+    if node.__class__ not in _BINDING:
+        return ""
+    if isinstance(node, ast.Name):
+        return "" if isinstance(node.ctx, ast.Load) else node.id
+    if isinstance(node, ast.alias):
+        return node.asname or node.name.partition(".")[0]
+    named: str | None = node.rest if isinstance(node, ast.MatchMapping) else getattr(node, "name", None)
+    return named or ""
 
 
 @dataclass(eq=False, slots=True)
@@ -136,25 +152,16 @@ class Symbols:
             self.holder[node] = scope
         if isinstance(node, SCOPES):
             self.scopes[node] = Scope(node, scope)
-        if isinstance(node, ast.Name):
-            if not isinstance(node.ctx, ast.Load):
-                scope.bind(node.id)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             self._named(node.id, node, scope)
+        elif name := bound_name(node):
+            scope.bind(name)
+            self._named(name, node, scope)
         elif isinstance(node, ast.NamedExpr):
             while isinstance(scope.node, COMPREHENSIONS) and scope.parent is not None:
                 scope.outside.setdefault(node.target.id, "nonlocal")
                 scope = scope.parent
             scope.bind(node.target.id)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            scope.bind(node.name)
-            self._named(node.name, node, scope)
-        elif isinstance(node, ast.alias):
-            name = node.asname or node.name.partition(".")[0]
-            scope.bind(name)
-            self._named(name, node, scope)
-        elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name:
-            scope.bind(node.name)
-            self._named(node.name, node, scope)
         elif isinstance(node, ast.Global | ast.Nonlocal):
             word = "global" if isinstance(node, ast.Global) else "nonlocal"
             for name in node.names:

@@ -12,6 +12,7 @@ from functools import lru_cache
 import knowledge
 from knowledge import Kind
 from workers.translation.facts.symbols import FUNCTIONS
+from workers.translation.source.parts import keyword_value
 from workers.translation.source.survey import Survey, walk
 
 # Of these torch takes a number as the input too. (What the signatures do not say is tried in the test of this file.)
@@ -88,7 +89,7 @@ class TensorInputs:
 
 
 def _input(call: ast.Call) -> str:
-    given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "input"), None)
+    given = call.args[0] if call.args else keyword_value(call, "input")
     return given.id if isinstance(given, ast.Name) else ""
 
 

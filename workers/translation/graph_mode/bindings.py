@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from workers.translation.facts.signatures import all_parameters
 from workers.translation.graph_mode.compiled import Compiled
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 
 
@@ -23,7 +24,7 @@ def late_loop_variables(function: Compiled) -> Iterator[ast.AST]:
     """The read of a loop's variable after a loop that may break."""
     for node in function.nodes:
         if isinstance(node, ast.For) and any(isinstance(inner, ast.Break) for inner in walk(node)):
-            yield from _reads(function, node, _names(node.target))
+            yield from _reads(function, node, said_names(node.target))
 
 
 def _reads(function: Compiled, after: ast.stmt, names: set[str]) -> Iterator[ast.AST]:
@@ -44,10 +45,6 @@ def _bound_before(function: Compiled, statement: ast.stmt) -> set[str]:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.lineno < statement.lineno:
             names.add(node.id)
     return names
-
-
-def _names(target: ast.AST) -> set[str]:
-    return {node.id for node in walk(target) if isinstance(node, ast.Name)}
 
 
 def _bound(body: Iterable[ast.stmt]) -> set[str]:

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 
-from workers.translation.file import Pending
 from workers.translation.graph_mode.compiled import Compiled
 from workers.translation.source.survey import walk
 
@@ -30,7 +29,7 @@ def refused_definitions(function: Compiled) -> Iterator[ast.AST]:
     own = function.owner.node if function.owner and function.node is function.owner.methods.get("forward") else None
     places = {*function.nodes, *(walk(own) if own else ())}
     for pending in function.file.pending:
-        if pending.node in places and pending.node and (pending.torch in REFUSED_NAMES or _WRITTEN.search(_text(pending))):
+        if pending.node in places and pending.node and (pending.torch in REFUSED_NAMES or _WRITTEN.search(pending.written)):
             yield pending.node
     yield from (call for call in function.calls if _is_own_gradient(function, call.func))
 
@@ -42,10 +41,6 @@ def named_layers(function: Compiled) -> Iterator[ast.AST]:
         called = loop.iter.func if isinstance(loop.iter, ast.Call) else None
         if isinstance(called, ast.Attribute) and called.attr in _NAMED:
             yield loop
-
-
-def _text(pending: Pending) -> str:
-    return "".join(piece for edit in pending.edits for piece in edit.pieces if isinstance(piece, str))
 
 
 def _is_own_gradient(function: Compiled, called: ast.expr) -> bool:

@@ -23,10 +23,10 @@ def shared_writes(function: Compiled) -> Iterator[ast.AST]:
     """`z = y; z.mul_(2)` where y is read, and the layers of the network that do so: nothing else is written that way."""
     inside = set(function.nodes)
     pending = (p for p in function.file.pending if p.node in inside and p.node)
-    yield from (p.node for p in pending if p.node and (_CALLED.search(_text(p)) or _changes_under_a_view(function.file, p)))
+    yield from (p.node for p in pending if p.node and (_CALLED.search(p.written) or _changes_under_a_view(function.file, p)))
     if function.owner and function.node is function.owner.methods.get("forward"):
         layers = set(walk(function.owner.node))
-        yield from (p.node for p in function.file.pending if p.node in layers and _LAYER.search(_text(p)) and p.node)
+        yield from (p.node for p in function.file.pending if p.node in layers and _LAYER.search(p.written) and p.node)
 
 
 def _changes_under_a_view(file: File, pending: Pending) -> bool:
@@ -52,10 +52,6 @@ def is_viewed(file: File, name: ast.Name) -> bool:
         if any(view is None or file.facts.is_live_after(statement, view) for view in views):
             return True
     return False
-
-
-def _text(pending: Pending) -> str:
-    return "".join(piece for edit in pending.edits for piece in edit.pieces if isinstance(piece, str))
 
 
 def inner_writes(function: Compiled) -> Iterator[ast.AST]:

@@ -6,7 +6,7 @@ import ast
 import re
 import sys
 
-from workers.translation.facts.names import STRANGERS
+from workers.translation.facts.names import STRANGERS, root_of
 from workers.translation.facts.parameters import tensor_uses
 from workers.translation.facts.shared_methods import shared_in
 from workers.translation.facts.types import INSTANCE_OF, UNKNOWN
@@ -55,15 +55,11 @@ def _changes_what_others_read(file: File) -> bool:
 def _imported(tree: ast.Module) -> set[str]:
     found = set[str]()
     for node in walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.level or _root_name(node.module or "") not in _NEVER):
+        if isinstance(node, ast.ImportFrom) and (node.level or root_of(node.module or "") not in _NEVER):
             found |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.Import):
-            found |= {alias.asname or _root_name(alias.name) for alias in node.names if _root_name(alias.name) not in _NEVER}
+            found |= {alias.asname or root_of(alias.name) for alias in node.names if root_of(alias.name) not in _NEVER}
     return found
-
-
-def _root_name(module: str) -> str:
-    return module.partition(".")[0]
 
 
 def _has_forward(node: ast.ClassDef) -> bool:

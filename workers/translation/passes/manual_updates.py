@@ -14,6 +14,7 @@ from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
 from workers.translation.rules import tensor_gradients
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
@@ -95,7 +96,7 @@ def _list_of(file: File, call: ast.Call) -> ast.AST | None:
 
 def _listed(file: File, call: ast.Call, updated: set[str]) -> bool:
     """It is in a list that is gone through by a name that is updated: `sgd([w, b])`, `for p in params`."""
-    runs = {n.id for loop in file.nodes(ast.For) for n in walk(loop.target) if isinstance(n, ast.Name)}
+    runs = {name for loop in file.nodes(ast.For) for name in said_names(loop.target)}
     if not runs & updated:
         return False
     name = _name(file, call)

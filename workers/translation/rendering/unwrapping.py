@@ -27,6 +27,16 @@ def unwrap(file: File, node: ast.With) -> list[Replacement]:
     return [(_header(file, node, line), ["", body]), *_dedented(file, node, len(outer), inner)]
 
 
+def unwrapped(file: File, names: frozenset[str]) -> Iterator[tuple[ast.Call, str, list[Replacement]]]:
+    """The calls of these names around which alone a with-block stands, each with its name and the edits that leave the body."""
+    named = {site.call: site.name for site in file.sites() if site.name in names and site.call is not None}
+    for block in file.nodes(ast.With) if named else ():
+        call = block.items[0].context_expr
+        if len(block.items) == 1 and isinstance(call, ast.Call) and call in named and (edits := unwrap(file, block)):
+            file.claim(call)
+            yield call, named[call], edits
+
+
 def _start(file: File, statement: ast.stmt) -> int:
     """Decorators stand before the line of a definition."""
     decorators = getattr(statement, "decorator_list", [])

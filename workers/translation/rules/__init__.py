@@ -5,6 +5,7 @@ A module offers one or both of
 * `rewrite_file(file: File) -> None`: looks at the whole file, behind the rules that it names: `AFTER = ("training_step",)`.
 
 `BECAUSE = "cpu 2.10"` says that it works around a kernel of this backend and version: it is for that kind of device only.
+`MODE = "graph"`: for that mode only.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from workers.translation.rendering.in_place_text import assigned
 from workers.translation.rules.in_place import OTHER_DTYPES, keeps_gradient
 from workers.translation.rules.operators import SHIFTS
 from workers.translation.source.edits import Piece
+from workers.translation.source.parts import keyword_value
 from workers.translation.source.survey import walk
 
 AFTER = ("gradient_blocks", "nested_indices")
@@ -257,7 +258,7 @@ def buffers_of(file: File, node: ast.ClassDef) -> dict[str, ast.Call]:
         return found
     for call in walk(node):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "register_buffer":
-            name = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "name"), None)
+            name = call.args[0] if call.args else keyword_value(call, "name")
             if isinstance(name, ast.Constant) and isinstance(name.value, str):
                 found[name.value] = call
     return found

@@ -13,6 +13,7 @@ from workers.translation.facts.places import is_literal, place_of
 from workers.translation.file import File, Mixed, Pending
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.rules.dropped_decorator import line_of
+from workers.translation.source.parts import keyword_value
 from workers.translation.training.mixing import DECISION, chosen
 
 _NAMES = frozenset(
@@ -91,7 +92,7 @@ def _change(
 
 def _half(file: File, call: ast.Call) -> str | None:
     """The text of the second precision: empty for float16, MindSpore's default; None where it is not written down."""
-    given = next((k.value for k in call.keywords if k.arg == "dtype"), None)
+    given = keyword_value(call, "dtype")
     if given is None:
         return ""
     name = _HALVES.get(file.types.dotted(given).removeprefix("torch.")) if isinstance(given, ast.Name | ast.Attribute) else None
@@ -100,7 +101,7 @@ def _half(file: File, call: ast.Call) -> str | None:
 
 def _asked(file: File, call: ast.Call) -> str:
     """`enabled=use_amp`: the text of what decides at run time."""
-    given = next((k.value for k in call.keywords if k.arg == "enabled"), None)
+    given = keyword_value(call, "enabled")
     return "" if given is None or isinstance(given, ast.Constant) else file.source.text_of(given)
 
 

@@ -13,6 +13,7 @@ from workers.translation.file import File
 from workers.translation.graph_mode.compiled import compiled_functions
 
 AFTER = ("training_step",)
+MODE = "graph"
 _MOVED = Text(
     "Graph mode refuses a line further left than the `def` that it belongs to, be it a comment: it is indented.",
     "图模式不接受比所属 `def` 更靠左的行，注释也不例外：已为其缩进。",
@@ -25,8 +26,6 @@ _TEXT = Text(
 
 
 def rewrite_file(file: File) -> None:
-    if file.purpose.mode != "graph":
-        return
     for function in compiled_functions(file):
         _inside(file, function.node)
 

@@ -22,21 +22,10 @@ _NO_TENSORS = frozenset("number str bool none shape dtype device parameter funct
 
 def rewrite_file(file: File) -> None:
     for call in file.nodes(ast.Call):
-        if len(call.args) == 1 and not call.keywords and _is_deepcopy(file, call.func) and _may_hold_tensors(file, call.args[0]):
+        copies = len(call.args) == 1 and not call.keywords and file.facts.origin(call.func) == "copy.deepcopy"
+        if copies and _may_hold_tensors(file, call.args[0]):
             span = file.source.span(call.func)
             file.change(call, [(span, [file.use_block(BLOCK)])], target=BLOCK, verdict="adapted", reason=_REASON)
-
-
-def _is_deepcopy(file: File, func: ast.expr) -> bool:
-    if isinstance(func, ast.Attribute):
-        return func.attr == "deepcopy" and isinstance(func.value, ast.Name) and func.value.id in _named(file, "copy")
-    imports = [n for n in file.nodes(ast.ImportFrom) if n.module == "copy"]
-    names = {a.asname or a.name for n in imports for a in n.names if a.name == "deepcopy"}
-    return isinstance(func, ast.Name) and func.id in names
-
-
-def _named(file: File, module: str) -> set[str]:
-    return {a.asname or a.name for n in file.nodes(ast.Import) for a in n.names if a.name == module}
 
 
 def _may_hold_tensors(file: File, node: ast.expr) -> bool:
@@ -58,10 +47,9 @@ def _may_hold_others(file: File, name: str) -> bool:
 
 def _may_hold_tensors_elsewhere(file: File, name: str) -> bool:
     """A class of another file, where the whole program is seen: a tensor into which nobody writes may be another's too."""
-    project, names = file.facts.neighbours.project, program_names(file)
-    if project is None or names is None or ":" not in name or not names.isdisjoint(_UNCOPIED | {"register_buffer"}):
+    together, names = file.neighbours.together, program_names(file)
+    if file.neighbours.project is None or names is None or ":" not in name or not names.isdisjoint(_UNCOPIED | {"register_buffer"}):
         return True
-    together = project.together(file.facts.neighbours.module)
     networks = [cls for shown in together for cls in shown.classes.values() if cls.is_module]
     unseen = any(base.kind == "unknown" for cls in networks for base in cls.bases)
     attributes = [pair for cls in networks for pair in cls.attributes.items()]

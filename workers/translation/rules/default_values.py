@@ -13,6 +13,7 @@ from workers.translation.graph_mode.compiled import compiled_functions
 from workers.translation.graph_mode.defaults import chosen_values, helpers
 from workers.translation.source.edits import Piece
 
+MODE = "graph"
 _REASON = Text(
     "Graph mode cannot ask whether a value is a function: the choice stands here.",
     "图模式无法判断一个值是否为函数：直接在此处写出选择。",
@@ -20,9 +21,8 @@ _REASON = Text(
 
 
 def rewrite_file(file: File) -> None:
-    if file.purpose.mode != "graph" or not (names := helpers(file)):
-        return
-    for function in compiled_functions(file):
+    names = helpers(file)
+    for function in compiled_functions(file) if names else ():
         for call, value, other in chosen_values(function, names):
             first = file.source.span(value)
             pieces: list[Piece] = [first, " if ", first, " is not None else ", file.source.span(other)]

@@ -47,8 +47,7 @@ def rewrite_file(file: File) -> None:
 
 
 def _is_asked_elsewhere(file: File) -> bool:
-    project, own = file.facts.neighbours.project, file.facts.neighbours.module
-    return project is not None and any(shown.deterministic for name, shown in project.interfaces.items() if name != own)
+    return any(shown.deterministic for name, shown in file.neighbours.shown.items() if name != file.neighbours.module)
 
 
 def _covers(file: File, first: Wish, later: Wish) -> bool:

@@ -9,7 +9,8 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
-from workers.translation.rendering.unwrapping import unwrap
+from workers.translation.rendering.unwrapping import unwrapped
+from workers.translation.source.parts import said_names, stored_names
 
 _NAMES = frozenset({"torch.cuda.device", "torch.cuda.device_of"})
 _REASON = Text(
@@ -19,19 +20,13 @@ _REASON = Text(
 
 
 def rewrite_file(file: File) -> None:
-    named = {site.call: site.name for site in file.sites() if site.name in _NAMES and site.call is not None}
-    devices = {ast.dump(call.args[0]) for call in named if call.args}
-    looped = any(isinstance(o, ast.For | ast.While) and _varies(call, o) for call in named for o in file.ancestors(call))
-    for block in file.nodes(ast.With) if len(devices) < 2 and not looped else ():
-        call = block.items[0].context_expr
-        if len(block.items) > 1 or not isinstance(call, ast.Call) or call not in named:
-            continue
-        if replacements := unwrap(file, block):
-            file.claim(call)
-            file.change(call, replacements, torch=named[call], target="nothing", verdict="adapted", reason=_REASON)
+    calls = [site.call for site in file.sites() if site.name in _NAMES and site.call is not None]
+    devices = {ast.dump(call.args[0]) for call in calls if call.args}
+    looped = any(isinstance(o, ast.For | ast.While) and _varies(call, o) for call in calls for o in file.ancestors(call))
+    for call, name, edits in unwrapped(file, _NAMES) if len(devices) < 2 and not looped else ():
+        file.change(call, edits, torch=name, target="nothing", verdict="adapted", reason=_REASON)
 
 
 def _varies(call: ast.Call, loop: ast.For | ast.While) -> bool:
     """The device is named by what the loop binds."""
-    given = {node.id for argument in call.args for node in ast.walk(argument) if isinstance(node, ast.Name)}
-    return any(isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in given for node in ast.walk(loop))
+    return any(said_names(argument) & stored_names(loop) for argument in call.args)

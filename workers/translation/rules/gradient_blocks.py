@@ -20,7 +20,7 @@ from workers.translation.file import File
 from workers.translation.rendering.removal import vanish
 from workers.translation.rendering.unwrapping import Replacement, unwrap
 from workers.translation.source.edits import Piece, put_around
-from workers.translation.source.parts import values_passed
+from workers.translation.source.parts import said_names, values_passed
 from workers.translation.source.survey import children, walk
 from workers.translation.training.requires_grad_taint import is_rollout
 
@@ -122,7 +122,7 @@ def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> b
     """The value is used behind the block."""
     if isinstance(statement, ast.Return):
         return statement.value is not None
-    names = {n.id for target in statement.targets for n in walk(target) if isinstance(n, ast.Name)}
+    names = {name for target in statement.targets for name in said_names(target)}
     end = getattr(block, "end_lineno", 0)
     return any(n.lineno > end for name in names for n in uses_of(file, scope_of(file, statement), name)[-1:])
 

@@ -6,7 +6,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
-from workers.translation.rendering.unwrapping import unwrap
+from workers.translation.rendering.unwrapping import unwrapped
 
 _NAMES = frozenset({"torch.nn.attention.sdpa_kernel", "torch.backends.cuda.sdp_kernel"})
 _KERNELS = "torch.nn.attention.SDPBackend."
@@ -18,7 +18,10 @@ _REASON = Text(
 
 
 def rewrite_file(file: File) -> None:
-    _unwrap(file)
+    for call, name, edits in unwrapped(file, _NAMES):
+        file.change(
+            call, edits, torch=name, target="nothing", verdict="adapted", record="torch.backends.cuda.sdp_kernel", reason=_REASON
+        )
     for site in file.sites():
         kernel, _, member = site.name.removeprefix(_KERNELS).partition(".") if site.name.startswith(_KERNELS) else ("", "", "")
         if kernel in _NUMBERS and member in {"", "name", "value"} and site.call is None:
@@ -32,16 +35,3 @@ def _name(file: File, node: ast.expr, name: str, text: str) -> None:
         node, [(file.source.span(node), [text])], torch=name, target="", verdict="adapted", record="torch.backends.cuda.sdp_kernel",
         reason=_REASON,
     )  # fmt: skip
-
-
-def _unwrap(file: File) -> None:
-    named = {site.node: site.name for site in file.sites() if site.name in _NAMES}
-    for block in file.nodes(ast.With) if named else ():
-        call = block.items[0].context_expr
-        replacements = unwrap(file, block) if len(block.items) == 1 and call in named else []
-        if replacements:
-            file.claim(call)
-            file.change(
-                call, replacements, torch=named[call], target="nothing", verdict="adapted", record="torch.backends.cuda.sdp_kernel",
-                reason=_REASON,
-            )  # fmt: skip

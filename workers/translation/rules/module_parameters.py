@@ -27,22 +27,25 @@ def rewrite_call(use: Use) -> Outcome | None:
     if call is None:
         return None
     handed_in = is_handed_in(file, use.site.receiver)
-    if use.record.short == "parameters" and not call.args and not call.keywords and _is_trained(file, call):
-        assert isinstance(call.func, ast.Attribute)
-        return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
+    plain = use.record.short == "parameters" and not call.args and not call.keywords
+    if plain and _is_trained(file, call):
+        return _trainable(file, call)
     if use.record.short == "parameters":
         if _only_frozen(file, call) or _only_placed(file, call):
             return renamed(use)
         if _only_trained(file, call) and not _has_recurrent(file):
-            assert isinstance(call.func, ast.Attribute)
-            return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
+            return _trainable(file, call)
         counted = (may_hold_statistics(file) or handed_in) and not shows_no_statistics(file, use.site.receiver)
-        if counted and not call.args and not call.keywords and not _has_recurrent(file) and not _may_be_frozen(file):
-            assert isinstance(call.func, ast.Attribute)
-            return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
+        if counted and plain and not _has_recurrent(file) and not _may_be_frozen(file):
+            return _trainable(file, call)
     else:
         counted = other_names(file) or handed_in
     return through_block(use) if counted or _has_recurrent(file) else renamed(use)
+
+
+def _trainable(file: File, call: ast.Call) -> Outcome:
+    assert isinstance(call.func, ast.Attribute)
+    return Outcome([(file.source.name_span(call.func), ["trainable_params"])], target="mindspore.nn.Cell.trainable_params")
 
 
 def _only_frozen(file: File, call: ast.Call) -> bool:
@@ -95,11 +98,9 @@ def _is_trained(file: File, call: ast.Call) -> bool:
 
 def _may_be_frozen(file: File) -> bool:
     """Something in the program, or in what it does not show, freezes parameters, which trainable_params() then lacks."""
-    project = file.facts.neighbours.project
-    if project is None and any(True for _ in foreign_names(file)):
+    if file.neighbours.project is None and any(True for _ in foreign_names(file)):
         return True
-    elsewhere = project is not None and any(shown.freezes for shown in project.interfaces.values())
-    return elsewhere or file.facts.program.freezes
+    return file.facts.program.freezes or any(shown.freezes for shown in file.neighbours.shown.values())
 
 
 def _has_recurrent(file: File) -> bool:
@@ -135,7 +136,7 @@ def _makes_networks(file: File) -> bool:
 
 
 def _in_reach(file: File, layers: tuple[str, ...]) -> bool:
-    if file.facts.neighbours.project is not None:
+    if file.neighbours.project is not None:
         names = program_names(file)
         return names is None or not names.isdisjoint(_BY_TEXT) or any(name.endswith(layers) for name in names)
     own = any(name.endswith(layers) for name in torch_names(file))

@@ -7,6 +7,7 @@ from workers.translation.facts.signatures import positional
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import compiled_functions
 
+MODE = "graph"
 _REASON = Text(
     "Graph mode knows the object of a method by the name `self` alone: call this parameter so.",
     "图模式只认名为 `self` 的对象参数：请把该参数改名为 self。",
@@ -15,8 +16,6 @@ _WITHOUT_OBJECT = frozenset({"staticmethod", "classmethod"})
 
 
 def rewrite_file(file: File) -> None:
-    if file.purpose.mode != "graph":
-        return
     for function in compiled_functions(file):
         first = next(iter(positional(function.node.args)), None)
         free = any(

@@ -9,6 +9,7 @@ import ast
 
 from knowledge import Text
 from workers.translation.file import File
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 
 _REASON = Text(
@@ -31,7 +32,7 @@ def rewrite_file(file: File) -> None:
 def _results_of_calls(file: File) -> set[str]:
     """Names that are bound to what a call returned."""
     made = [n for n in file.nodes(ast.Assign) if isinstance(n.value, ast.Call)]
-    return {n.id for assign in made for target in assign.targets for n in walk(target) if isinstance(n, ast.Name)}
+    return {name for assign in made for target in assign.targets for name in said_names(target)}
 
 
 def _to_int(file: File, bound: ast.Name) -> None:

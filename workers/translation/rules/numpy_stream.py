@@ -32,17 +32,15 @@ def rewrite_file(file: File) -> None:
 
 def _may_be_seeded(file: File) -> bool:
     """What no file of a project seeds comes out differently in every run, with torch as well."""
-    around = file.facts.neighbours
-    return around.project is None or any(shown.seeds_numpy for shown in around.project.together(around.module))
+    return file.neighbours.project is None or any(shown.seeds_numpy for shown in file.neighbours.together)
 
 
 def _is_seed_for_others(file: File, used: tuple[ast.Attribute, ...]) -> bool:
     """A seed that fixes what a file draws once that runs with this one; without a project, whatever is imported may."""
-    project = file.facts.neighbours.project
-    if project is None:
+    if file.neighbours.project is None:
         return not any(node.attr in DRAWS for node in used)
     seeded = any(node.attr not in DRAWS for node in used)
-    return seeded and any(shown.draws_once for shown in project.together(file.facts.neighbours.module))
+    return seeded and any(shown.draws_once for shown in file.neighbours.together)
 
 
 def _differs(file: File, used: tuple[ast.Attribute, ...]) -> bool:

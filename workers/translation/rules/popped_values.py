@@ -12,6 +12,7 @@ from workers.translation.graph_mode.compiled import compiled_functions
 from workers.translation.graph_mode.library import popped_within
 from workers.translation.source.survey import walk
 
+MODE = "graph"
 _REASON = Text(
     "Graph mode takes an element from a list only as the whole value of an assignment.",
     "图模式下，只有作为赋值语句的整个右侧时，pop 才会得到元素。",
@@ -20,8 +21,6 @@ _AGAIN = (ast.Lambda, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.Dic
 
 
 def rewrite_file(file: File) -> None:
-    if file.purpose.mode != "graph":
-        return
     for function in compiled_functions(file):
         for call in popped_within(function):
             statement = _statement(file, call)

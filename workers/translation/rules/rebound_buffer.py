@@ -10,7 +10,7 @@ from workers.translation.differentiation.functions import free_name
 from workers.translation.file import File
 from workers.translation.rules.augmented_assignment import buffers_of
 from workers.translation.source.edits import Piece
-from workers.translation.source.parts import elements
+from workers.translation.source.parts import elements, keyword_value
 from workers.translation.source.survey import walk
 from workers.translation.source.text import Span
 
@@ -91,7 +91,7 @@ def _registered(
 ) -> list[Piece]:
     lines: list[Piece] = []
     for target, call in bound.items():
-        persistent = next((k.value for k in call.keywords if k.arg == "persistent"), None)
+        persistent = keyword_value(call, "persistent")
         rest = f", persistent={ast.unparse(persistent)})" if persistent is not None else ")"
         owner = file.source.span(target.value)
         lines += [f"{file.source.newline}{file.source.indent(node)}"] if lines else []

@@ -13,6 +13,7 @@ from workers.translation.graph_mode.compiled import compiled_functions
 from workers.translation.graph_mode.library import reversed_values
 from workers.translation.source.edits import Piece
 
+MODE = "graph"
 _REASON = Text(
     "Graph mode unrolls a loop over a list that is turned round, and no loop over reversed().",
     "图模式会展开对反向切片列表的循环，但不会展开对 reversed() 的循环。",
@@ -21,8 +22,6 @@ _TAKING_ALL = frozenset("enumerate zip list tuple map sum".split())
 
 
 def rewrite_file(file: File) -> None:
-    if file.purpose.mode != "graph":
-        return
     for function in compiled_functions(file):
         for call in reversed_values(function):
             if isinstance(call, ast.Call) and _is_gone_through(file, call):

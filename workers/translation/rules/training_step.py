@@ -328,7 +328,7 @@ def _clears_itself(file: File, owner: ast.expr) -> bool:
     """An object whose class the program defines, with a zero_grad of its own; of what is unknown, where there is such a class."""
     value = file.known(owner)
     own = any("zero_grad" in cls.methods for cls in file.types.ancestry(value.name))
-    project = file.facts.neighbours.project
+    project = file.neighbours.project
     somewhere = any(f.name == "zero_grad" for f in file.nodes(ast.FunctionDef))
     somewhere = somewhere or (project is not None and any("zero_grad" in names for names in project.methods.values()))
     return own or value.kind in {"super", "class"} or (somewhere and not value.name.startswith("torch."))

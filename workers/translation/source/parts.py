@@ -44,6 +44,16 @@ def index_parts(node: ast.Subscript) -> list[ast.expr]:
     return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
 
 
+def keyword_value(call: ast.Call, name: str) -> ast.expr | None:
+    """What the call passes by this keyword."""
+    return next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
+
+
+def said_names(node: ast.AST) -> set[str]:
+    """Every name that stands anywhere inside."""
+    return {inner.id for inner in walk(node) if isinstance(inner, ast.Name)}
+
+
 def stored_names(node: ast.AST) -> set[str]:
     """What is bound anywhere inside."""
     return {inner.id for inner in walk(node) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.file import File
 from workers.translation.graph_mode.compiled import compiled_functions, is_self_attribute
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 from workers.translation.speed.steps import LOOPS, every_step, in_forwards, last_word, name_at
 
@@ -42,7 +43,7 @@ def grown_by_cat(file: File) -> Iterator[ast.AST]:
         for node in walk(loop):
             if isinstance(node, ast.Assign) and last_word(file, node.value) in {"cat", "concat", "hstack", "vstack"}:
                 target = node.targets[0]
-                parts = {part.id for part in walk(node.value) if isinstance(part, ast.Name)}
+                parts = said_names(node.value)
                 if isinstance(target, ast.Name) and target.id in parts:
                     yield node
 
@@ -90,7 +91,7 @@ def _counts_shape(given: ast.expr) -> bool:
 
 
 def _reads_at(file: File, loop: ast.For) -> bool:
-    names = {node.id for node in walk(loop.target) if isinstance(node, ast.Name)}
+    names = said_names(loop.target)
     reads = (node for node in walk(loop) if isinstance(node, ast.Subscript) and file.known(node.value).is_tensor)
     return any(isinstance(name, ast.Name) and name.id in names for read in reads for name in walk(read.slice))
 

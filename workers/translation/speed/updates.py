@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from workers.translation.file import File
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 from workers.translation.speed.steps import LOOPS, last_word
 
@@ -26,7 +27,7 @@ def clipping(file: File) -> Iterator[ast.AST]:
 def averages(file: File) -> Iterator[ast.AST]:
     """`for e, p in zip(ema.parameters(), net.parameters()): e.mul_(d).add_(p * (1 - d))`"""
     for loop in _over_parameters(file):
-        if len(_names(loop.target)) > 1 and not _uses_gradient(loop):
+        if len(said_names(loop.target)) > 1 and not _uses_gradient(loop):
             calls = {last_word(file, node) or _method(node) for node in walk(loop)}
             if {"mul", "add"} <= calls:
                 yield loop
@@ -47,10 +48,6 @@ def _over_parameters(file: File) -> Iterator[ast.For]:
             yield loop
 
 
-def _names(target: ast.expr) -> set[str]:
-    return {node.id for node in walk(target) if isinstance(node, ast.Name)}
-
-
 def _uses_gradient(loop: ast.For) -> bool:
     return any(isinstance(node, ast.Attribute) and node.attr == "grad" for node in walk(loop))
 
@@ -67,7 +64,7 @@ def _changes(loop: ast.For, *, of_gradient: bool) -> bool:
             place = node.target
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _WRITES:
             place = node.func.value
-        if place is not None and _names(place) & _names(loop.target):
+        if place is not None and said_names(place) & said_names(loop.target):
             touched = any(isinstance(part, ast.Attribute) and part.attr == "grad" for part in walk(place))
             if touched is of_gradient:
                 return True

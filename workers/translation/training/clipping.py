@@ -58,6 +58,4 @@ def _clipped(file: File, clip: Other, grads: str, norm: str) -> list[Piece]:
 
 def _trains_scalars(file: File) -> bool:
     """MindSpore's clipping gives the gradient of a scalar one dimension, and the step refuses that."""
-    project = file.facts.neighbours.project
-    around = project.together(file.facts.neighbours.module) if project is not None else []
-    return trains_scalars(file.facts) or any(shown.trains_scalars for shown in around)
+    return trains_scalars(file.facts) or any(shown.trains_scalars for shown in file.neighbours.together)

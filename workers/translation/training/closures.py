@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from workers.translation.file import File
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls, step_calls
 
@@ -48,7 +49,7 @@ def _assigned(function: ast.FunctionDef, loss: ast.expr, value: ast.expr) -> boo
     made = [
         n for n in walk(function) if isinstance(n, ast.Assign) and [ast.dump(t) for t in n.targets] == [ast.dump(_stored(loss))]
     ]
-    names = {n.id for n in walk(value) if isinstance(n, ast.Name)}
+    names = said_names(value)
     later = {
         n.id
         for n in walk(function)

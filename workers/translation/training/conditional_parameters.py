@@ -9,7 +9,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from workers.translation.facts.signatures import with_defaults
 from workers.translation.file import File
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import children, walk
 
 _PLAIN = frozenset({"momentum", "weight_decay", None})
@@ -48,13 +50,7 @@ def _chosen(file: File, forward: ast.FunctionDef) -> Iterator[str]:
     gradients = file.facts.gradients
     calls = [c for c in file.facts.calls.sites(forward) if gradients.surely_differentiated(c) and not gradients.switched_off(c)]
     calls = [call for call in calls if not gradients.is_behind_steps(call)]
-    named = [*forward.args.args[1:], *forward.args.kwonlyargs]
-    defaults = [
-        *[None] * (len(forward.args.args) - 1 - len(forward.args.defaults)),
-        *forward.args.defaults,
-        *forward.args.kw_defaults,
-    ]
-    for parameter, default in zip(named, defaults, strict=False) if calls else ():
+    for parameter, default in with_defaults(forward.args)[1:] if calls else ():
         passed = [file.facts.calls.argument(call, forward, parameter.arg) or default for call in calls]
         constants = {repr(node.value) for node in passed if isinstance(node, ast.Constant)}
         of_loops = any(_is_of_loop(file, call, node) for call, node in zip(calls, passed, strict=True))
@@ -65,7 +61,7 @@ def _chosen(file: File, forward: ast.FunctionDef) -> Iterator[str]:
 def _is_of_loop(file: File, call: ast.AST, node: ast.expr | None) -> bool:
     """`for task in tasks: net(x, task)`, which is no batch."""
     loops = [outer for outer in file.ancestors(call) if isinstance(outer, ast.For)]
-    targets = {name for loop in loops for name in _names(loop.target)}
+    targets = {name for loop in loops for name in said_names(loop.target)}
     return isinstance(node, ast.Name) and node.id in targets and not file.known(node).may_be_tensor
 
 
@@ -84,18 +80,14 @@ def _used(file: File, node: ast.AST, chosen: frozenset[str], *, by_chance: bool,
 def _decided_by_chance(file: File, node: ast.AST, chosen: frozenset[str]) -> bool:
     tested = node.test if isinstance(node, ast.If | ast.IfExp | ast.While) else None
     asked = node.iter if isinstance(node, ast.For) else tested
-    if tested is not None and _names(tested) & chosen:
+    if tested is not None and said_names(tested) & chosen:
         return True
     return asked is not None and (file.facts.effects.draws(asked) or any(map(_reads_a_value, walk(asked))))
 
 
 def _is_one_of(node: ast.AST, chosen: frozenset[str]) -> bool:
     """`self.heads[task]`."""
-    return isinstance(node, ast.Subscript) and bool(_names(node.slice) & chosen)
-
-
-def _names(node: ast.AST) -> set[str]:
-    return {name.id for name in walk(node) if isinstance(name, ast.Name)}
+    return isinstance(node, ast.Subscript) and bool(said_names(node.slice) & chosen)
 
 
 def _reads_a_value(node: ast.AST) -> bool:

@@ -19,10 +19,10 @@ def carried_over(file: File, scope: ast.AST, statements: list[ast.stmt]) -> str:
     return next((name for _, name in _stored_and_read(file, scope, statements)), "")
 
 
-def storing_with_gradient(file: File, scope: ast.AST, statements: list[ast.stmt]) -> set[tuple[str, str]]:
+def storing_with_gradient(file: File, scope: ast.AST, statements: list[ast.stmt]) -> set[tuple[Function, str]]:
     """Functions that compute what the statements read, not counting what is read detached, and under which name that is."""
     kept = {name for s in statements for name in reads_with_gradient(file, s)}
-    return {(function.name, name) for function, name in _stored_and_read(file, scope, statements) if name in kept}
+    return {(function, name) for function, name in _stored_and_read(file, scope, statements) if name in kept}
 
 
 def _stored_and_read(file: File, scope: ast.AST, statements: list[ast.stmt]) -> Iterator[tuple[Function, str]]:

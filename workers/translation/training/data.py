@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence, Set
 
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.file import File
-from workers.translation.source.parts import values_passed
-from workers.translation.source.survey import children, walk
+from workers.translation.source.parts import said_names, values_passed
+from workers.translation.source.survey import children
 from workers.translation.training.own_functions import draws_from_generator, is_free_of_weights, touches_no_network
 from workers.translation.training.stores import draws_from_store
 
@@ -58,10 +58,8 @@ def made_of_numbers(file: File, value: ast.expr, depth: int = 0) -> bool:
 
 def _gives_numbers(file: File, call: ast.Call, depth: int) -> bool:
     """A function of the program that ends in `return torch.tensor(rows)`."""
-    returned = [[n.value for n in walk(f) if isinstance(n, ast.Return)] for f in file.facts.calls.callees(call)]
-    values = [value for found in returned for value in found]
-    sure = depth < _DEPTH and bool(returned) and all(returned)
-    return sure and all(value is not None and made_of_numbers(file, value, depth + 1) for value in values)
+    returned = file.facts.calls.results(call) if depth < _DEPTH else []
+    return bool(returned) and all(found and all(made_of_numbers(file, one, depth + 1) for one in found) for found in returned)
 
 
 def _only_asked(file: File, node: ast.Name) -> bool:
@@ -133,9 +131,7 @@ def _says_how(file: File, node: ast.Name) -> bool:
 
 
 def _loop_names(file: File, node: ast.Name) -> set[str]:
-    return {
-        n.id for outer in file.ancestors(node) if isinstance(outer, ast.For) for n in walk(outer.target) if isinstance(n, ast.Name)
-    }
+    return {name for outer in file.ancestors(node) if isinstance(outer, ast.For) for name in said_names(outer.target)}
 
 
 def _harmless_call(file: File, call: ast.Call) -> bool:

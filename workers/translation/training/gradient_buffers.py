@@ -47,7 +47,7 @@ def are_read_elsewhere(file: File) -> bool:
 
     A function that does so counts where this file or one of those says its name, besides where it is defined.
     """
-    linked = file.facts.neighbours.linked
+    linked = file.neighbours.linked
     readers = frozenset[str]().union(*(shown.gradient_readers for shown in linked))
     return "" in readers or bool(readers and readers & file.source.survey.mentions.union(*(shown.mentions for shown in linked)))
 
@@ -68,9 +68,8 @@ def differentiates(file: File) -> bool:
 
 
 def is_kept_elsewhere(file: File) -> bool:
-    project, module = file.facts.neighbours.project, file.facts.neighbours.module
-    own = project.interfaces.get(module) if project is not None else None
-    return project is not None and any(shown.differentiates for shown in project.together(module) if shown is not own)
+    own = file.neighbours.shown.get(file.neighbours.module)
+    return any(shown.differentiates for shown in file.neighbours.together if shown is not own)
 
 
 def _is_kept(file: File, node: ast.Attribute) -> bool:

@@ -17,7 +17,6 @@ from workers.translation.training.forward import Forward, Slicing
 from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import Ownership, Trained, reaches
 from workers.translation.training.passed_over import is_passed_over
-from workers.translation.training.reaching import Reaching
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
 from workers.translation.training.surroundings import Level, levels, loops, only_made_if, tests_around
 from workers.translation.training.wrappers import works_on_gradients
@@ -92,12 +91,12 @@ def _with_makers(file: File, group: Group, found: StepCalls) -> Text | None:
     if not made:
         return None
     assert group.forward is not None
-    reaching, body = Reaching(file), group.around[0].body
+    calls, body = file.facts.calls, group.around[0].body
     end = body.index(group.backwards[0].statement)
-    makers = {name for name, _ in made if any(reaches(file, f, group.optimizers) for f in _reached(file, reaching, name))}
+    makers = {maker for maker, _ in made if any(reaches(file, f, group.optimizers) for f in calls.reachable([maker]))}
     if not makers:
         return None  # what they computed is a constant for these weights
-    making = [s for s in body[:end] if reaching.reached([s], found.scope) & makers]
+    making = [s for s in body[:end] if calls.reachable(calls.inside(s)) & makers]
     if not making or (len(group.backwards) > 1 and group.backwards[1].made):
         return reasons.CARRIED_OVER
     own: list[Backward | Step] = [*found.backwards, *found.steps]
@@ -109,23 +108,15 @@ def _with_makers(file: File, group: Group, found: StepCalls) -> Text | None:
         group.forward.unfit = next((s for s in group.forward.statements if leaves(s) or s not in body), None)
         group.forward.body = body
         return None
-    places = {place for name, place in made if name in makers}
+    places = {place for maker, place in made if maker in makers}
     once = len(making) == 1 and len(places) == 1 and not group.forward.statements and making[0].lineno < between[0].lineno
-    reached = reaching.reached([group.statement], found.scope)
-    inside = [f for f in file.nodes(ast.FunctionDef) if f.name in reached]
+    inside = calls.reachable(calls.inside(group.statement))
     if not once or leaves(making[0]) or any(reaches(file, f, group.optimizers) for f in inside):
         return reasons.CARRIED_OVER
     place = places.pop()
     cut = any(place in {name for _, name in backward.made} for backward in found.backwards if backward not in group.backwards)
     group.shared = Shared(making, place, cut)
     return None
-
-
-def _reached(file: File, reaching: Reaching, name: str) -> list[ast.FunctionDef]:
-    """The functions of that name, and those that they call."""
-    own = [f for f in file.nodes(ast.FunctionDef) if f.name == name]
-    names = {name} | set().union(*(reaching.reached(f.body, file.tree) for f in own))
-    return [f for f in file.nodes(ast.FunctionDef) if f.name in names]
 
 
 def kept_groups_of(file: File, found: StepCalls, weights: Callable[[File, StepCalls, Group], str]) -> list[Group]:

@@ -13,6 +13,7 @@ from workers.translation.facts.places import place_of
 from workers.translation.facts.signatures import as_called, parameters
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import stored_names
 from workers.translation.source.survey import walk
 from workers.translation.training.gradient_buffers import joined, stepped_by_class
 from workers.translation.training.step_calls import Backward, Scope, is_optimizer, scaled
@@ -68,7 +69,7 @@ def is_given_one(file: File, function: ast.FunctionDef) -> bool:
 
 
 def _is_given(file: File, name: str) -> bool:
-    project, module = file.facts.neighbours.project, file.facts.neighbours.module
+    project, module = file.neighbours.project, file.neighbours.module
     return name in given_by(file) or (project is not None and (name if ":" in name else f"{module}:{name}") in project.given)
 
 
@@ -101,7 +102,7 @@ def handing(file: File, scope: Scope) -> list[Handed]:
 
 def given_otherwise(file: File) -> list[ast.Call]:
     """Calls of such functions inside other expressions: `return step(loss)`."""
-    project = file.facts.neighbours.project
+    project = file.neighbours.project
     if not given_by(file) and not (project is not None and project.given):
         return []
     scopes: list[Scope] = [file.tree, *file.nodes(ast.FunctionDef)]
@@ -140,7 +141,7 @@ def _is_handed_down(scope: Scope, loss: ast.expr) -> bool:
     """The scope was given it itself, with its gradients."""
     if isinstance(scope, ast.Module) or not isinstance(loss, ast.Name):
         return False
-    stored = {n.id for s in scope.body for n in walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    stored = {name for s in scope.body for name in stored_names(s)}
     return loss.id in {a.arg for a in walk(scope.args) if isinstance(a, ast.arg)} - stored
 
 
@@ -166,6 +167,5 @@ def _consumers_of(file: File, name: str) -> dict[str, LossConsumer]:
     """Those of the module in which the function stands."""
     if ":" not in name:
         return loss_consumers(file)
-    project = file.facts.neighbours.project
-    shown = project.interfaces.get(name.partition(":")[0]) if project is not None else None
+    shown = file.neighbours.shown.get(name.partition(":")[0])
     return shown.loss_consumers if shown is not None else {}

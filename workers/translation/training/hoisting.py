@@ -10,6 +10,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.rendering.removal import take_out, vanish
@@ -21,7 +22,6 @@ from workers.translation.training.clipping import covers
 from workers.translation.training.cross_function_graph import storing_with_gradient
 from workers.translation.training.gradient_buffers import reads_of_parameters
 from workers.translation.training.groups import groups_of
-from workers.translation.training.reaching import Reaching
 from workers.translation.training.step_calls import Backward, Other, Step, StepCalls
 
 _BACKWARD = "torch.Tensor.backward"
@@ -40,25 +40,25 @@ class Hoisted:
 
 def hoist(file: File, everything: Sequence[StepCalls]) -> list[Hoisted]:
     """Moves the backward calls of such functions to the callers' events; the functions' own texts are written by `write`."""
-    reaching, done = Reaching(file), []
+    done: list[Hoisted] = []
     if reads_of_parameters(file):
         return []  # the gradients stay with the parameters
-    by_scope = {found.scope: found for found in everything}
+    by_scope: dict[ast.AST, StepCalls] = {found.scope: found for found in everything}
     for found in everything:
         function = found.scope
         if not isinstance(function, ast.FunctionDef) or not _fits(file, found):
             continue
-        calls = list(reaching.calls(function.name))
-        places = [(_statement(file, call), by_scope.get(scope)) for call, scope in calls]
-        if len(places) != 1:
+        calls = file.facts.calls.sites(function)
+        if len(calls) != 1:
             continue
-        statement, caller = places[0]
+        loss = calls[0]
+        statement, caller = _statement(file, loss), by_scope.get(scope_of(file, loss))
         if statement is None or caller is None or caller is found or any(s.closure for s in caller.steps):
             continue
         value = isinstance(function.body[-1], ast.Return)
-        if not value and not (isinstance(statement, ast.Expr) and statement.value is calls[0][0]):
+        if not value and not (isinstance(statement, ast.Expr) and statement.value is loss):
             continue
-        backward, loss = found.backwards[0], calls[0][0]
+        backward = found.backwards[0]
         before = [s for s in file.statements(function) if s.lineno <= backward.statement.lineno]
         made = storing_with_gradient(file, function, before)
         if not (made if found.steps else caller.steps):
@@ -119,8 +119,8 @@ def _seen_from(file: File, function: ast.FunctionDef, call: ast.Call, text: str)
     if method and names[:1] == [root]:
         return f"{place_of(call.func.value)}{dot}{rest}" if isinstance(call.func, ast.Attribute) else ""
     if root in names:
-        given = call.args[names.index(root) - method :][:1]
-        return f"{place_of(given[0])}{dot}{rest}" if given and isinstance(given[0], ast.Name | ast.Attribute) else ""
+        given = file.facts.calls.argument(call, function, root)
+        return f"{place_of(given)}{dot}{rest}" if isinstance(given, ast.Name | ast.Attribute) else ""
     local = {n.id for n in walk(function) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
     return "" if root in local else text
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from workers.translation.facts.places import is_literal, place_of
+from workers.translation.facts.places import is_literal
 from workers.translation.file import File
 from workers.translation.rendering.reopening import reopened
-from workers.translation.source.survey import walk
+from workers.translation.source.parts import said_names
 from workers.translation.source.text import Span
 from workers.translation.training.data import wants_gradient
 
@@ -38,7 +38,7 @@ def with_optimized(file: File) -> File:
 def _given(call: ast.Call) -> set[str]:
     """Names in what an optimizer is made of: `[image]`, `[{"params": w}]`."""
     given = [*call.args[:1], *(k.value for k in call.keywords if k.arg == "params")]
-    return {node.id for part in given for node in walk(part) if isinstance(node, ast.Name)}
+    return {name for part in given for name in said_names(part)}
 
 
 def _listed(file: File, names: set[str]) -> set[str]:
@@ -105,23 +105,13 @@ def _elements(file: File, value: ast.expr) -> Iterator[ast.expr]:
         for side in (value.left, value.right):
             yield from [side] if isinstance(side, ast.Name) else _elements(file, side)
     elif isinstance(value, ast.Call):
-        for one in _returned(file, value):
+        for one in (one for found in file.facts.calls.results(value) for one in found):
             yield from [one] if isinstance(one, ast.Name) else one.elts if isinstance(one, ast.List | ast.Tuple) else []
-
-
-def _returned(file: File, call: ast.Call) -> list[ast.expr]:
-    functions = file.facts.calls.callees(call)
-    return [n.value for f in functions for n in walk(f) if isinstance(n, ast.Return) and n.value is not None]
 
 
 def _values(file: File, name: str) -> list[ast.expr]:
     """What assignments give to this name alone, also to one of several: `w, b = draw(3), draw(1)`."""
-    found = [made.value for made in file.facts.assignments.to(name) if len(made.targets) == 1]
-    for made in file.nodes(ast.Assign):
-        target, value = made.targets[0], made.value
-        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-            found += [given for part, given in zip(target.elts, value.elts, strict=True) if place_of(part) == name]
-    return found
+    return [value for made, value in file.facts.assignments.values(name) if len(made.targets) == 1]
 
 
 def is_trained(file: File, name: str, value: ast.expr) -> bool:
@@ -140,6 +130,5 @@ def _says_so(value: ast.expr) -> bool:
 
 def _is_made_by(file: File, value: ast.expr) -> bool:
     """`w = xavier(size)` of a function of the file that returns such a tensor."""
-    functions = file.facts.calls.callees(value) if isinstance(value, ast.Call) else []
-    returned = [[node.value for node in walk(function) if isinstance(node, ast.Return)] for function in functions]
-    return bool(returned) and all(found and all(one is not None and wants_gradient(one) for one in found) for found in returned)
+    returned = file.facts.calls.results(value) if isinstance(value, ast.Call) else []
+    return bool(returned) and all(found and all(map(wants_gradient, found)) for found in returned)

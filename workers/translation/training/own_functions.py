@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workers.translation.facts.symbols import Function
 from workers.translation.file import File
+from workers.translation.once import once
 from workers.translation.source.survey import walk
 
 _NETWORKS = frozenset({"module", "parameter", "optimizer", "super"})
@@ -94,11 +95,9 @@ def _builtin(file: File, func: ast.Name) -> bool:
     return (func.id not in _stored(file) and value.kind != "function") or _named_tuple(file, func.id)
 
 
-def _stored(file: File) -> set[str]:
-    if ("stored",) not in file.answers:
-        file.answers["stored",] = {n.id for n in file.nodes(ast.Name) if not isinstance(n.ctx, ast.Load)}
-    found: set[str] = file.answers["stored",]
-    return found
+@once
+def _stored(file: File) -> frozenset[str]:
+    return frozenset(n.id for n in file.nodes(ast.Name) if not isinstance(n.ctx, ast.Load))
 
 
 def _named_tuple(file: File, name: str) -> bool:

@@ -12,6 +12,7 @@ from workers.translation.analysis.named_nodes import functions_named
 from workers.translation.facts.places import place_of, places_in
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import keyword_value
 from workers.translation.source.survey import children, walk
 
 _ITERATING = frozenset({"parameters", "named_parameters"})
@@ -24,7 +25,7 @@ def made_of(file: File, optimizer: str) -> str | None:
     for assign in file.facts.assignments.to(optimizer):
         call = assign.value
         if isinstance(call, ast.Call) and file.known(call).kind == "optimizer":
-            given = call.args[0] if call.args else next((k.value for k in call.keywords if k.arg == "params"), None)
+            given = call.args[0] if call.args else keyword_value(call, "params")
             if given is not None:
                 return place_of(given)
     return None

@@ -7,10 +7,10 @@ import builtins
 import re
 from collections.abc import Iterator, Sequence
 
-from workers.translation.facts.places import place_of
+from workers.translation.facts.places import place_of, root_of
 from workers.translation.file import File
-from workers.translation.source.parts import elements, values_passed
-from workers.translation.source.survey import children, walk
+from workers.translation.source.parts import elements, said_names, values_passed
+from workers.translation.source.survey import children
 from workers.translation.training.own_functions import touches_no_network
 
 _CUTS = frozenset({"detach", "item", "numpy", "tolist", "size", "argmax", "sample", "eq", "long", "zero_grad", "step", "backward"})
@@ -51,14 +51,10 @@ def _may_be_network(file: File, func: ast.expr) -> bool:
     if isinstance(func, ast.Name):
         return kind in {"unknown", "function"} and func.id not in _BUILTINS and not touches_no_network(file, func)
     if isinstance(func, ast.Attribute) and kind == "unknown":
-        return _root(func) == "self" and not touches_no_network(file, func) and not file.facts.effects.is_stream(func.value)
+        root = root_of(func)
+        own = root is not None and root.id == "self"
+        return own and not touches_no_network(file, func) and not file.facts.effects.is_stream(func.value)
     return False
-
-
-def _root(node: ast.expr) -> str:
-    while isinstance(node, ast.Attribute | ast.Subscript):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
 
 
 def tainted_by_gradients(file: File, scope: ast.AST, given: frozenset[str] = frozenset()) -> set[str]:
@@ -68,7 +64,7 @@ def tainted_by_gradients(file: File, scope: ast.AST, given: frozenset[str] = fro
         targets = _bound(statement)
         value = getattr(statement, "value", None) if targets else None
         if isinstance(statement, ast.For) and from_network(file, statement.iter, traced):
-            traced |= {n.id for n in walk(statement.target) if isinstance(n, ast.Name)}
+            traced |= said_names(statement.target)
         if value is not None and from_network(file, value, traced):
             traced |= targets
         traced |= set(_added(file, statement, traced))

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
-from workers.translation.facts.symbols import COMPREHENSIONS
+from workers.translation.facts.symbols import COMPREHENSIONS, Function
 from workers.translation.file import File
+from workers.translation.source.parts import keyword_value
 from workers.translation.source.survey import children
 from workers.translation.training.clearing import cleared_by
 from workers.translation.training.wrappers import wrapped
@@ -41,7 +42,7 @@ class Backward:
     scaler: ast.expr | None = None
     rescaled: ast.stmt | None = None
     inside: ast.FunctionDef | None = None
-    made: set[tuple[str, str]] = field(default_factory=set)
+    made: set[tuple[Function, str]] = field(default_factory=set)
     cleared: set[str] = field(default_factory=set)
     clips: list[Other] = field(default_factory=list)
     value: bool = False
@@ -176,7 +177,7 @@ def scaled(loss: ast.expr) -> tuple[ast.expr, ast.expr | None]:
 
 def _asks_for_some(call: ast.Call) -> bool:
     """`loss.backward(inputs=[w])` leaves other gradients alone; all weights of a network are what its optimizer takes."""
-    given = next((k.value for k in call.keywords if k.arg == "inputs"), None)
+    given = keyword_value(call, "inputs")
     whole = given is not None and _is_all_of_a_network(given)
     return given is not None and not whole and not (isinstance(given, ast.Constant) and given.value is None)
 

@@ -10,6 +10,7 @@ import re
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import walk
 
 _NAMED = re.compile(r"memory|buffer|replay|pool|experience", re.IGNORECASE)
@@ -46,7 +47,7 @@ def _holds_graph(file: File, call: ast.Call, owner: str) -> bool:
     func = call.func
     if not isinstance(func, ast.Attribute) or func.attr not in _STORING or place_of(func.value) != owner:
         return False
-    names = {node.id for arg in call.args for node in walk(arg) if isinstance(node, ast.Name)}
+    names = {name for arg in call.args for name in said_names(arg)}
     made = ([n.value for n in file.facts.assignments.to(name) if n.lineno < call.lineno] for name in sorted(names))
     last = [values[-1] for values in made if values]
     made_by_network = (v for v in last if isinstance(v, ast.Call) and file.known(v.func).kind == "module")

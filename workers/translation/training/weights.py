@@ -7,7 +7,7 @@ import re
 
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
-from workers.translation.source.survey import walk
+from workers.translation.source.parts import said_names
 
 _PARAMETERS = re.compile(r"parameters\(|\[['\"]params['\"]\]|^params$|parameters$")
 
@@ -27,10 +27,4 @@ def loop_names(file: File) -> set[str]:
     """Names that run over parameters: of a network, of an optimizer's group."""
     pairs = [(loop.target, loop.iter) for loop in file.nodes(ast.For)]
     pairs += [(part.target, part.iter) for part in file.nodes(ast.comprehension)]
-    return {
-        name.id
-        for target, source in pairs
-        if _PARAMETERS.search(place_of(source))
-        for name in walk(target)
-        if isinstance(name, ast.Name)
-    }
+    return {name for target, source in pairs if _PARAMETERS.search(place_of(source)) for name in said_names(target)}

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from knowledge import Text
 from workers.translation.file import File, Pending
 from workers.translation.rendering.removal import take_out
-from workers.translation.source.parts import pairs
+from workers.translation.source.parts import pairs, said_names
 from workers.translation.source.survey import Survey, walk
 from workers.translation.source.text import Span
 
@@ -230,6 +230,6 @@ def is_script(file: File) -> bool:
     for statement in file.tree.body:
         if isinstance(statement, ast.For | ast.While | ast.With):
             return True
-        if isinstance(statement, ast.If) and "__name__" in {n.id for n in walk(statement.test) if isinstance(n, ast.Name)}:
+        if isinstance(statement, ast.If) and "__name__" in said_names(statement.test):
             return True
     return False

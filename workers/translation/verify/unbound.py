@@ -13,16 +13,11 @@ from dataclasses import dataclass, field
 
 from workers.translation.facts.places import place_of
 from workers.translation.facts.signatures import all_parameters
-from workers.translation.facts.symbols import COMPREHENSIONS, FUNCTIONS
+from workers.translation.facts.symbols import COMPREHENSIONS, FUNCTIONS, Symbols, bound_name
+from workers.translation.source.parts import said_names
 from workers.translation.source.survey import Survey, children, walk
 
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__", "__doc__", "__spec__", "__path__", "__class__", "__annotations__"}
-_BINDING = frozenset(
-    [
-        ast.Name, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.ExceptHandler, ast.MatchAs,
-        ast.MatchStar, ast.MatchMapping,
-    ]
-)  # fmt: skip
 _JUMPS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 
 # What is bound for certain: names, and (condition, name) for names that are bound where the condition holds; None: not reached.
@@ -31,10 +26,8 @@ State = set[str | tuple[str, str]] | None
 
 def unbound(tree: ast.Module, survey: Survey) -> list[ast.Name]:
     """The readings of names that are bound nowhere in reach, or not on every way that leads to them."""
-    found = _Scope(tree, None)
-    declared = {name for node in survey.nodes(ast.Global) for name in node.names}  # bound whenever the function runs
-    found.names |= declared
-    found.elsewhere |= declared
+    found = _Scope(tree, None, Symbols(tree))
+    found.elsewhere |= {name for node in survey.nodes(ast.Global) for name in node.names}  # bound whenever the function runs
     found.run(tree.body)
     return found.unbound
 
@@ -45,62 +38,27 @@ def _both(one: State, other: State) -> State:
     return one & other
 
 
-def _bound_by(node: ast.AST) -> Iterable[str]:
-    """The names that this node itself binds."""
-    if node.__class__ not in _BINDING:
-        return ()
-    if isinstance(node, ast.Name):
-        return [node.id] if isinstance(node.ctx, ast.Store) else []
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return [node.name]
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        return [alias.asname or alias.name.partition(".")[0] for alias in node.names]
-    if isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar):
-        return [node.name] if node.name else []
-    return [node.rest] if isinstance(node, ast.MatchMapping) and node.rest else []
-
-
 @dataclass(slots=True)
 class _Scope:
     """One function, class body or module."""
 
     node: ast.AST
     outer: _Scope | None
-    names: set[str] = field(default_factory=set)
-    elsewhere: set[str] = field(default_factory=set)  # global and nonlocal here, or bound by a function that says so
-    starred: bool = False
+    symbols: Symbols
+    names: set[str] = field(init=False)
+    elsewhere: set[str] = field(init=False)  # global and nonlocal here, or bound by a function that says so
     state: State = field(default_factory=set)
     leaving: list[list[State]] = field(default_factory=list)
     waiting: list[ast.AST] = field(default_factory=list)
     unbound: list[ast.Name] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        stack = self._own_parts()
+        own = self.symbols.scopes[self.node]
+        self.names, self.elsewhere = {*own.symbols}, {*own.outside}
         if self.outer is not None:
             self.unbound = self.outer.unbound
-        while stack:
-            node = stack.pop()
-            if node.__class__ in _BINDING:
-                self.names.update(_bound_by(node))
-            if isinstance(node, ast.Global | ast.Nonlocal):
-                self.elsewhere.update(node.names)
-            elif isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
-                self.starred = True
-            if isinstance(node, FUNCTIONS):
-                stack.extend([*node.args.defaults, *filter(None, node.args.kw_defaults), *getattr(node, "decorator_list", ())])
-            elif isinstance(node, ast.ClassDef):
-                stack.extend([*node.bases, *node.decorator_list])
-            else:
-                stack.extend(children(node))
-        self.names -= {"*"}
         if isinstance(self.node, FUNCTIONS):
-            given = {a.arg for a in all_parameters(self.node.args)}
-            self.names |= given
-            self.state = {*given}
-
-    def _own_parts(self) -> list[ast.AST]:
-        body = getattr(self.node, "body", [])
-        return list(body) if isinstance(body, list) else [body]
+            self.state = {a.arg for a in all_parameters(self.node.args)}
 
     # -- statements
 
@@ -116,7 +74,7 @@ class _Scope:
         """They run later, when everything around them may be bound."""
         waiting, self.waiting = self.waiting, []
         for node in waiting:
-            scope = _Scope(node, self if not isinstance(self.node, ast.ClassDef) else self._function_around())
+            scope = _Scope(node, self if not isinstance(self.node, ast.ClassDef) else self._function_around(), self.symbols)
             body = getattr(node, "body", [])
             if isinstance(body, list):
                 scope.run(body)
@@ -167,8 +125,7 @@ class _Scope:
         elif isinstance(node, ast.ClassDef):
             for base in [*node.decorator_list, *node.bases, *node.keywords]:
                 self.reads(base)
-            scope = _Scope(node, self)
-            scope.run(node.body)
+            _Scope(node, self, self.symbols).run(node.body)
             self.bind([node.name])
         elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
@@ -228,7 +185,7 @@ class _Scope:
             if handler.name:
                 self.bind([handler.name])
             if _is_for_imports(handler):  # who goes on without a package reads none of its names there
-                self.bind(name for part in node.body if isinstance(part, ast.Import | ast.ImportFrom) for name in _bound_by(part))
+                self.bind(bound_name(a) for part in node.body if isinstance(part, ast.Import | ast.ImportFrom) for a in part.names)
             after = _both(after, self.block(handler.body, self.state))
         ended = self.block(node.finalbody, after if after is not None else before)
         self.state = ended if after is not None else None
@@ -238,8 +195,7 @@ class _Scope:
         before, after = self.state, None
         for case in node.cases:
             self.state = None if before is None else {*before}
-            for part in walk(case.pattern):
-                self.bind(_bound_by(part))
+            self.bind(filter(None, map(bound_name, walk(case.pattern))))
             if case.guard is not None:
                 self.reads(case.guard)
             after = _both(after, self.block(case.body, self.state))
@@ -265,7 +221,7 @@ class _Scope:
                 self.waiting.append(node)
             return
         if isinstance(node, COMPREHENSIONS):
-            own = {n.id for g in node.generators for n in walk(g.target) if isinstance(n, ast.Name)}
+            own = {name for g in node.generators for name in said_names(g.target)}
             inside = hidden | own
             self.reads(node.generators[0].iter, hidden)
             for generator in node.generators:
@@ -278,7 +234,8 @@ class _Scope:
             self.reads(node.value, hidden)
             self.bind([node.target.id])
             return
-        self.bind(_bound_by(node))
+        if name := bound_name(node):
+            self.bind([name])
         for child in children(node):
             self.reads(child, hidden)
 
@@ -295,7 +252,7 @@ class _Scope:
         while scope is not None:
             if name in scope.names and (scope is not self or isinstance(self.node, ast.ClassDef)):
                 return True
-            if scope.outer is None and scope.starred:
+            if scope.outer is None and "*" in scope.names:
                 return True
             scope = scope.outer
         return name in _BUILTINS
