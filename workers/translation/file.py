@@ -227,11 +227,7 @@ class File:
 
 
 def open_file(
-    text: str,
-    purpose: Purpose,
-    origin: Source | None = None,
-    grown: Sequence[Growth] = (),
-    neighbours: Neighbours = ALONE,
+    text: str, purpose: Purpose, origin: Source | None = None, grown: Sequence[Growth] = (), neighbours: Neighbours = ALONE
 ) -> File:
     """Parse, and gather the evidence; `grown` says where the text differs from the `origin`, the user's. Raises Unusable."""
     source = Source(text, origin, grown)

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from workers.translation.facts.signatures import defaults, parameters, positional
+from workers.translation.facts.signatures import defaults, parameters
 from workers.translation.file import File
-from workers.translation.source.parts import called_name, elements, last_name, literal_text
+from workers.translation.source.parts import elements, last_name, literal_text
 from workers.translation.source.survey import walk
 
 _FIELD = re.compile(r"\{[^{}]*\}|%[sdir]")
@@ -96,14 +96,7 @@ def _of_name(file: File, node: ast.Name, depth: int) -> Texts:
 def _of_parameter(file: File, scope: ast.FunctionDef, name: str, depth: int) -> Texts:
     """Its default, and what the file's own calls give; other files may give something else."""
     values = [default for optional, default in defaults(scope.args) if optional == name]
-    owner = file.parent(scope)
-    called = owner.name if isinstance(owner, ast.ClassDef) and scope.name == "__init__" else scope.name
-    places = [parameter.arg for parameter in positional(scope.args)]
-    place = places.index(name) - isinstance(owner, ast.ClassDef) if name in places else -1
-    for call in file.nodes(ast.Call):
-        if (called_name(call)) == called:
-            values += call.args[place : place + 1] if place >= 0 else []
-            values += [keyword.value for keyword in call.keywords if keyword.arg == name]
+    values += [given for given in file.facts.calls.passed(scope, name) if given is not None]
     found = _either(possible_texts(file, value, depth) for value in values)
     return Texts(found.known, found.patterns, all_of_them=False)
 

@@ -14,20 +14,7 @@ from workers.translation.facts.module_uses import is_set_at_once, made_by
 from workers.translation.facts.results import RESULTS, by_arguments, called_module, of_distribution, with_dtype
 from workers.translation.facts.sites import by_text
 from workers.translation.facts.tensor_spellings import says_other, says_tensor
-from workers.translation.facts.types import (
-    BOOL,
-    FLOAT,
-    INT,
-    MODULE,
-    NONE,
-    OTHER,
-    STRING,
-    TENSOR,
-    UNKNOWN,
-    Value,
-    join,
-    joined,
-)
+from workers.translation.facts.types import BOOL, FLOAT, INT, MODULE, NONE, OTHER, STRING, TENSOR, UNKNOWN, Value, join, joined
 from workers.translation.source.parts import values_passed
 
 _BUILTINS = {

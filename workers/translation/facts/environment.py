@@ -16,18 +16,7 @@ from workers.translation.facts.names import LONGEST, canonical, shared_methods
 from workers.translation.facts.neighbours import ALONE
 from workers.translation.facts.ranks import rank_of
 from workers.translation.facts.sites import Class, Site, by_text
-from workers.translation.facts.types import (
-    BOOL,
-    NDARRAY,
-    NONE,
-    NUMBER,
-    PARAMETER,
-    SHAPE,
-    STRING,
-    TENSOR,
-    UNKNOWN,
-    Value,
-)
+from workers.translation.facts.types import BOOL, NDARRAY, NONE, NUMBER, PARAMETER, SHAPE, STRING, TENSOR, UNKNOWN, Value
 
 RETURNS = {
     Returns.TENSOR: TENSOR,

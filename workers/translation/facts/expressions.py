@@ -13,19 +13,7 @@ from workers.translation.facts.dtypes import category, promoted
 from workers.translation.facts.legacy_types import dtype_of
 from workers.translation.facts.narrowing import excluded, narrowed
 from workers.translation.facts.signatures import parameters, positional
-from workers.translation.facts.types import (
-    BOOL,
-    MODULE,
-    NONE,
-    OTHER,
-    PARAMETER,
-    STRING,
-    TENSOR,
-    UNKNOWN,
-    Value,
-    join,
-    joined,
-)
+from workers.translation.facts.types import BOOL, MODULE, NONE, OTHER, PARAMETER, STRING, TENSOR, UNKNOWN, Value, join, joined
 
 _DTYPES = {"int": "int", "float": "float", "bool": "bool", "complex": "complex"}
 

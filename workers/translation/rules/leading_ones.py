@@ -12,6 +12,7 @@ from knowledge import Text
 from workers.translation.analysis.free_names import reads
 from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
+from workers.translation.facts.signatures import parameters
 from workers.translation.file import File
 from workers.translation.once import once
 from workers.translation.source.survey import walk
@@ -69,10 +70,8 @@ def _handed_in(file: File, scope: ast.AST, names: Set[str]) -> list[ast.expr]:
     """What calls in this file pass for those parameters that are read as they are, not by rows."""
     if not isinstance(scope, ast.FunctionDef):
         return []
-    parameters = {argument.arg for argument in [*scope.args.args, *scope.args.kwonlyargs]} & names
-    calls = [(call, name) for call in file.facts.calls.sites(scope) for name in sorted(parameters)]
-    found = (file.facts.calls.argument(call, scope, name) for call, name in calls if not _by_rows(file, scope, name))
-    return [given for given in found if given is not None]
+    whole = [each.arg for each in parameters(scope.args) if each.arg in names and not _by_rows(file, scope, each.arg)]
+    return [given for name in whole for given in file.facts.calls.passed(scope, name) if given is not None]
 
 
 def _by_rows(file: File, scope: ast.FunctionDef, name: str) -> bool:

@@ -25,10 +25,7 @@ _OPTIMIZER = Text(
     "MindSpore's optimizers have torch's names; the class found takes torch's arguments.",
     "MindSpore 的优化器与 torch 同名；查到的类接受 torch 的参数。",
 )
-_SCHEDULER = Text(
-    "The companion's schedulers have torch's names and arguments.",
-    "配套包中的调度器与 torch 同名，参数也相同。",
-)
+_SCHEDULER = Text("The companion's schedulers have torch's names and arguments.", "配套包中的调度器与 torch 同名，参数也相同。")
 _MODULE = Text(
     "The module is handed on and asked for its members by name; the companion's object offers torch's names.",
     "该模块被传递出去，再按名称取成员；配套包中的对象提供与 torch 相同的名称。",

@@ -10,10 +10,7 @@ from workers.translation.file import File
 from workers.translation.rendering import wording
 from workers.translation.rendering.removal import vanish
 
-_REASON = Text(
-    "Whether PyTorch was found became whether MindSpore was.",
-    "原先判断是否装有 PyTorch，现在判断是否装有 MindSpore。",
-)
+_REASON = Text("Whether PyTorch was found became whether MindSpore was.", "原先判断是否装有 PyTorch，现在判断是否装有 MindSpore。")
 
 
 def rewrite_file(file: File) -> None:
