@@ -73,6 +73,11 @@ def test_what_a_class_adds_to_itself_no_other_sequence_runs(base):
     assert "self.shortcut = nn.SequentialCell(nn.Dense(2, 2))" in translated(source).text
 
 
+def test_a_class_that_a_registry_registers_grows_no_sequence():
+    source = "from registry import NETS\n@NETS.register_module()\nclass Net(nn.Module):\n    pass\nnet = nn.Sequential(nn.ReLU())\n"
+    assert "net = nn.SequentialCell(nn.ReLU())" in translated(source).text
+
+
 def test_a_subclass_that_does_not_grow_keeps_the_cell():
     assert "class Block(nn.SequentialCell):" in translated("class Block(nn.Sequential):\n    pass\n").text
 

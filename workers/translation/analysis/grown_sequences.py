@@ -7,6 +7,7 @@ import ast
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.once import once
+from workers.translation.source.parts import values_passed
 from workers.translation.source.survey import walk
 
 _GROWS = frozenset({"add_module", "register_module"})
@@ -41,7 +42,12 @@ def _grows_itself(file: File) -> bool:
 
 
 def _asked(file: File) -> list[ast.Attribute]:
-    return [node for node in file.nodes(ast.Attribute) if node.attr in _GROWS]
+    return [node for node in file.nodes(ast.Attribute) if node.attr in _GROWS and not _registers_a_class(file.parent(node), node)]
+
+
+def _registers_a_class(call: ast.AST | None, method: ast.Attribute) -> bool:
+    """`@BACKBONES.register_module()`: a module is added with its name."""
+    return isinstance(call, ast.Call) and call.func is method and len(values_passed(call)) < 2
 
 
 def _is_self(file: File, node: ast.Attribute) -> bool:
