@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from workers.translation.analysis.maybe_tensor import set_later
 from workers.translation.analysis.numpy_draws import kept, seeds
 from workers.translation.analysis.program_names import outside
 from workers.translation.analysis.references import aliasing_methods
@@ -135,7 +136,7 @@ def _class(file: File, cls: Class, module: str, shown: Callable[[Value], Value])
     bases = tuple(shown(base) for base in cls.bases)
     return replace(
         cls, name=f"{module}:{cls.name}", node=node, bases=bases, attributes=attributes, methods=methods, wraps=wraps(cls.node),
-        asks_weights=asks_weights(cls.node), repeats=repeats(file, cls),
+        asks_weights=asks_weights(cls.node), repeats=repeats(file, cls), set_later=set_later(cls.node),
     )  # fmt: skip
 
 

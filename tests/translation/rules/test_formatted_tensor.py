@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.translation.checking import check_transformed, translated
 from workers.translation import translate
+from workers.translation.project import project_of
 
 
 def test_a_tensor_in_an_f_string_is_a_number():
@@ -109,3 +112,24 @@ def test_the_best_of_several_tensors_begins_as_a_number() -> None:
         '            best = accuracy\n    print(f"{best:.3f}")\n'
     )
     assert "{float(best):.3f}" in result.text
+
+
+_METERS = "class Meter:\n    def __init__(self):\n        self.reset()\n\n    def reset(self):\n        self.val = 0\n\n"
+_METERS += "    def update(self, val):\n        self.val = val\n"
+_SHOWN = '"{m.val:.2f}".format(m=meter), f"{meter.val:.2f}"'
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("accuracy(x)[0]", 'Numbers().format("{m.val:.2f}", m=meter), f"{float(meter.val):.2f}"'),
+        ("x.sum().item()", _SHOWN),
+        ("time.time() - 1.0", _SHOWN),
+    ],
+)
+def test_a_meter_of_another_file_holds_what_it_is_given_here(given: str, shown: str) -> None:
+    """Its class begins with a number, which says nothing of what comes later."""
+    program = "import time\nimport torch\nfrom meters import Meter\n\nx = torch.ones(2)\nmeter = Meter()\n"
+    program += f"meter.update({given})\nprint({_SHOWN})\n"
+    sources = {"meters.py": _METERS, "main.py": program}
+    assert f"print({shown})" in translate(program, project=project_of(sources), path="main.py").text

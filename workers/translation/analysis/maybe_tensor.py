@@ -22,7 +22,7 @@ def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()
     if isinstance(node, ast.Subscript) and file.known(node).kind == "unknown":
         return _filled_with_tensors(file)
     if isinstance(node, ast.Attribute) and file.known(node).kind in {"unknown", "number", "other"}:
-        return (node.attr in _METERS and file.known(node).kind == "unknown") or node.attr in _set_later(file)
+        return (node.attr in _METERS and file.known(node).kind == "unknown") or node.attr in _filled(file, node.value)
     if isinstance(node, ast.BinOp) and file.known(node).kind == "unknown":
         return any(_cast(side) or may_be_tensor(file, side, seen) for side in (node.left, node.right))
     if not isinstance(node, ast.Name) or node.id in seen or file.known(node).kind in _NUMBERS - {"number"}:
@@ -33,8 +33,8 @@ def may_be_tensor(file: File, node: ast.expr, seen: frozenset[str] = frozenset()
 
 
 def field_may_be_tensor(file: File, owner: ast.expr, name: str) -> bool:
-    """Of the attribute of an object, as a template names it. Objects of the file's own classes hold what their methods put in."""
-    return file.known(owner).kind != "object" or name in _set_later(file)
+    """Of the attribute of an object, as a template names it. Objects of the project's classes hold what their methods put in."""
+    return file.known(owner).kind != "object" or name in _filled(file, owner)
 
 
 def _cast(node: ast.expr) -> bool:
@@ -42,23 +42,34 @@ def _cast(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "float" and not node.args
 
 
-def _set_later(file: File) -> set[str]:
-    """Attributes that methods of the file's plain classes bind to what they are given, perhaps a tensor: `self.sum += val * n`."""
-    methods = [m for c in file.nodes(ast.ClassDef) if not file.types.is_module(c.name) for m in c.body]
-    found: set[str] = set()
-    for method in methods:
-        if isinstance(method, ast.FunctionDef) and method.name != "__init__" and _given_tensors(file, method):
-            targets: list[ast.expr] = [n.target for n in walk(method) if isinstance(n, ast.AugAssign)]
-            targets += [t for n in walk(method) if isinstance(n, ast.Assign) for t in n.targets]
-            found |= {t.attr for t in targets if isinstance(t, ast.Attribute) and place_of(t.value) == "self"}
-    return found
+def set_later(cls: ast.ClassDef) -> dict[str, frozenset[str]]:
+    """The attributes to which methods with parameters bind something, by method, but for the constructor: `self.sum += val * n`."""
+    later = (m for m in cls.body if isinstance(m, ast.FunctionDef) and m.name != "__init__" and len(m.args.args) > 1)
+    return {method.name: names for method in later if (names := _attributes_set(method))}
 
 
-def _given_tensors(file: File, method: ast.FunctionDef) -> bool:
+def _attributes_set(method: ast.FunctionDef) -> frozenset[str]:
+    targets: list[ast.expr] = [n.target for n in walk(method) if isinstance(n, ast.AugAssign)]
+    targets += [t for n in walk(method) if isinstance(n, ast.Assign) for t in n.targets]
+    return frozenset(t.attr for t in targets if isinstance(t, ast.Attribute) and place_of(t.value) == "self")
+
+
+def _filled(file: File, owner: ast.expr) -> set[str]:
+    """Attributes that methods bind to what they are given, perhaps a tensor: those of the object's class in another file, else of
+    the file's plain classes.
+    """
+    value = file.known(owner)
+    elsewhere = file.neighbours.class_of(value.name) if value.kind == "object" else None
+    own = [set_later(cls) for cls in file.nodes(ast.ClassDef) if elsewhere is None and not file.types.is_module(cls.name)]
+    classes = own if elsewhere is None else [elsewhere.set_later]
+    return {name for cls in classes for method, names in cls.items() if _given_tensors(file, method) for name in names}
+
+
+def _given_tensors(file: File, method: str) -> bool:
     """`meter.update(accuracy[0], n)`: an argument that is not known to be a number."""
-    calls = [c for c in file.nodes(ast.Call) if isinstance(c.func, ast.Attribute) and c.func.attr == method.name]
+    calls = [c for c in file.nodes(ast.Call) if isinstance(c.func, ast.Attribute) and c.func.attr == method]
     kinds = {file.known(argument).kind for c in calls for argument in c.args if not _gives_number(argument)}
-    return len(method.args.args) > 1 and bool(kinds & {"unknown", "tensor", "parameter"})
+    return bool(kinds & {"unknown", "tensor", "parameter"})
 
 
 def _gives_number(node: ast.expr) -> bool:

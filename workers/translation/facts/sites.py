@@ -39,7 +39,8 @@ class Class:
 
     wraps: of one in another file that steps an optimizer which it holds, the method that does, the attribute, and that whose
     gradients its zero_grad clears, and asks_weights: whether it works on those of the weights. repeats: two parameters of such an
-    object may have one name.
+    object may have one name. set_later: the attributes that each method of one in another file gives a value to, but for the
+    constructor.
     """
 
     name: str
@@ -52,3 +53,4 @@ class Class:
     wraps: tuple[str, str, str] = ("", "", "")
     asks_weights: bool = False
     repeats: bool = False
+    set_later: dict[str, frozenset[str]] = field(default_factory=dict)

@@ -24,7 +24,7 @@ def rewrite_file(file: File) -> None:
         for size in values_passed(site.call) if layer and site.call is not None else []:
             if is_number(file.known(size)):
                 continue  # numpy_operands makes it Python's
-            if _is_product(file, size) or _is_product_by_name(file, size):
+            if _is_product(file, size) or _is_bound_to_product(file, size):
                 _to_int(file, size, site.name)
 
 
@@ -33,7 +33,7 @@ def _is_product(file: File, node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_product(file, node.left) or _is_product(file, node.right)
     func = node.func if isinstance(node, ast.Call) else None
-    if func is not None and file.facts.origin(func) == "numpy.prod":
+    if func is not None and file.facts.origin(func) in {"numpy.prod", "numpy.product"}:  # the latter until numpy 1
         return True
     if not isinstance(func, ast.Attribute) or func.attr != "prod":
         return False
@@ -41,11 +41,10 @@ def _is_product(file: File, node: ast.expr) -> bool:
     return holder.name == "numpy" or holder.kind == "ndarray"
 
 
-def _is_product_by_name(file: File, size: ast.expr) -> bool:
-    """A name that is such a product wherever it is bound."""
-    if not isinstance(size, ast.Name) or sum(isinstance(n.ctx, ast.Store) for n in file.named(size.id)) != 1:
-        return False
-    return any(_is_product(file, assign.value) for assign in file.facts.assignments.to(size.id))
+def _is_bound_to_product(file: File, size: ast.expr) -> bool:
+    """A name or an attribute that is such a product wherever it is bound."""
+    bound = file.facts.assignments.of(size) if isinstance(size, ast.Name | ast.Attribute) else []
+    return bool(bound) and all(_is_product(file, assign.value) for assign in bound)
 
 
 def _to_int(file: File, size: ast.expr, layer: str) -> None:
