@@ -227,6 +227,8 @@ def _rewrite_scope(file: File, found: StepCalls, groups: list[Group]) -> None:
     for group in groups:
         if group.unfit is not None:
             _leave(file, group, group.unfit)
+    if not plans:
+        _leave_zeros(file, found, next((group.unfit for group in groups if group.unfit is not None), reasons.NO_BACKWARD))
 
 
 def _write(file: File, found: StepCalls, groups: list[Group]) -> list[Plan]:
@@ -289,6 +291,14 @@ def _leave(file: File, group: Group, why: Text) -> None:
         _mark(file, backward.statement, backward.call, BACKWARD, why)
     for step in group.steps:
         _mark(file, step.statement, step.call, STEP, why)
+
+
+def _leave_zeros(file: File, found: StepCalls, why: Text) -> None:
+    """Those of what nothing is known of, whose steps are left as well: a known optimizer's are marked like any name of torch."""
+    for zero in found.zeros if found.backwards or found.steps else ():
+        unknown = isinstance(zero.call.func, ast.Attribute) and not _clears_itself(file, zero.call.func.value)
+        if unknown and zero.call not in file.claimed and file.facts.site_at(zero.call) is None:
+            _mark(file, zero.statement, zero.call, _ZERO, why)
 
 
 def _mark(file: File, statement: ast.stmt, call: ast.Call, torch: str, why: Text) -> None:
