@@ -20,6 +20,7 @@ from workers.translation.graph_mode import lint
 from workers.translation.marks import MARKED, code_of, switched_off
 from workers.translation.passes.added_groups import with_groups_joined
 from workers.translation.passes.argument_unpacking import with_unpacked_arguments
+from workers.translation.passes.buffer_objects import with_buffers_registered
 from workers.translation.passes.foreach import with_lists_walked
 from workers.translation.passes.gradient_loops import with_gradient_loops_named
 from workers.translation.passes.hidden_gradients import with_gradients_named
@@ -90,7 +91,9 @@ def _translated(source: str, purpose: Purpose, neighbours: Neighbours) -> Transl
         return _untouched(source)
     file = with_partials_called(with_bprops(one_a_line(with_types_named(with_gradient_loops_named(with_gradients_named(file))))))
     file = with_optimized(
-        with_parameters(with_groups_joined(with_unpacked_arguments(with_lists_walked(with_own_batch_norms(file)))))
+        with_parameters(
+            with_groups_joined(with_unpacked_arguments(with_lists_walked(with_own_batch_norms(with_buffers_registered(file)))))
+        )
     )
     free_names(file)
     for file.rule, rewrite in file_rules(purpose.kind, purpose.mode):

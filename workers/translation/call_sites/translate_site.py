@@ -17,6 +17,7 @@ from workers.translation.call_sites.declared_support import against, said_unknow
 from workers.translation.call_sites.general_arguments import GENERAL, WRITES, of_the_past, removals
 from workers.translation.call_sites.held_functions import called_alike, stand_in, unbound, without_general
 from workers.translation.call_sites.layer_methods import METHODS
+from workers.translation.call_sites.quoted_annotations import quoted
 from workers.translation.call_sites.spelled_alike import spelled_alike
 from workers.translation.call_sites.spelled_out import spelled_out
 from workers.translation.call_sites.standing import annotates, said_as
@@ -140,7 +141,7 @@ def _without_record(file: File, site: Site, name: str) -> None:
     if isinstance(site.node, ast.Call) and isinstance(site.node.func, ast.Subscript) and file.facts.site_at(site.node.func):
         return  # `models.__dict__[name](...)`: told of what is called
     reason = wording.named_at_run_time(name) if name.endswith(f".{UNSEEN}") else wording.no_record(name)
-    _note(file, site, name, None, Outcome(verdict="review", reason=reason), None)
+    _note(file, site, name, None, quoted(file, site) or Outcome(verdict="review", reason=reason), None)
 
 
 def _with_record(file: File, site: Site, record: Record) -> None:
@@ -153,7 +154,7 @@ def outcome_of(file: File, site: Site, record: Record) -> tuple[Outcome, Target 
     bound = _bound(site, record)
     target, clear = _target(file, site, record, bound)
     if target is None:
-        return Outcome(verdict="unsupported", reason=record.summary), None
+        return quoted(file, site) or Outcome(verdict="unsupported", reason=record.summary), None
     use = Use(file, site, record, target, bound)
     return (_written(use) if clear else _unclear(use)), target
 
