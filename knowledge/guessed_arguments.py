@@ -15,7 +15,7 @@ GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (  # the first that fits; `dr
     (("vocab", "alphabet", "num_embeddings", "n_tokens", "ntoken", "num_tokens"), "50"),
     (("in_channel", "in_ch", "input_channel", "channels_in", "nc", "in_c"), "3"),
     (("out_channel", "out_ch", "planes", "channels_out", "features", "filters", "width", "ngf", "ndf"), "8"),
-    (("num_layer", "n_layer", "nlayers", "layers", "depth", "num_blocks", "n_blocks"), "2"),
+    (("num_layer", "n_layer", "nlayers", "layers", "depth", "num_blocks", "n_blocks", "cycles"), "2"),
     (("head",), "4"),
     (("embed", "emb", "d_model", "dim", "hidden", "nhid", "latent", "nz"), "16"),
     (("seq_len", "max_len", "block_size", "context", "length", "size"), "16"),
@@ -27,6 +27,7 @@ GUESSES: tuple[tuple[tuple[str, ...], str], ...] = (  # the first that fits; `dr
     (("prob", "rate", "alpha", "beta", "gamma", "sigma", "slope", "momentum", "temperature", "cost", "eps"), "0.1"),
     (("bias", "flag", "use_"), "True"),
 )
+WHOLE = "2"  # where a name means no whole number, and the type says that it is one
 SETTINGS = ("config", "cfg", "conf", "args", "opt", "opts", "hparams", "hps", "params", "settings")  # in one object
 LAYERS = ("block", "layer", "model", "encoder", "decoder", "backbone", "net", "module", "norm_layer", "act_layer", "activation")
 
@@ -54,7 +55,18 @@ def arguments_for(constructor: ast.FunctionDef | None, known: Mapping[str, str] 
         value = guesses.get(name) or ""
         if value.isdigit() and value == usual(name.lower()) and int(value) % divisor:
             guesses[name] = str(4 * divisor)
-    return ", ".join(f"{name}={value}" for name, value in guesses.items())
+    fresh = dict.fromkeys(_fetches(constructor), "False")
+    return ", ".join(f"{name}={value}" for name, value in (guesses | fresh).items())
+
+
+def _fetches(constructor: ast.FunctionDef) -> Iterator[str]:
+    """`pretrained=True`: weights that are fetched from elsewhere, where no file of them need be."""
+    given = constructor.args
+    optional = [*zip([*given.posonlyargs, *given.args][::-1], given.defaults[::-1], strict=False)]
+    optional += [(word, default) for word, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is not None]
+    for parameter, default in optional:
+        if "pretrained" in parameter.arg and isinstance(default, ast.Constant) and default.value is True:
+            yield parameter.arg
 
 
 def _taken_apart(constructor: ast.FunctionDef) -> set[str]:
@@ -90,7 +102,8 @@ def guess(parameter: ast.arg) -> str | None:
     kind = ast.unparse(parameter.annotation) if parameter.annotation else ""
     if kind in ("bool", "float"):
         return {"bool": "True", "float": "0.1"}[kind]
-    return usual(name)
+    value = usual(name)
+    return WHOLE if kind == "int" and not value.isdigit() else value
 
 
 def usual(name: str) -> str:

@@ -62,6 +62,57 @@ class Gated(nn.Module):
         return x * (self.gate(gate) + self.conv(x)).mean(1, keepdim=True)
 
 
+class Turned(nn.Module):
+    """A series and the marks of its times, twice: convolved along the time, which comes first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv, self.marks = nn.Conv1d(5, 16, 3, padding=1), nn.Linear(4, 16)
+
+    def embedded(self, x, mark):
+        return self.conv(x.permute(0, 2, 1)).transpose(1, 2) + self.marks(mark)
+
+    def forward(self, x, x_mark, y, y_mark):
+        return self.embedded(x, x_mark) + self.embedded(y, y_mark)
+
+
+class Labelled(nn.Module):
+    """A loss as a network, which asks what its targets are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loss = nn.CrossEntropyLoss(ignore_index=1)
+
+    def forward(self, output, given):
+        return self.loss(output, given)
+
+
+class Tokens(nn.Embedding):
+    pass
+
+
+class Spoken(nn.Module):
+    """Its embedding is of a class of its own, as is its layer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tokens = Tokens(5, 8)
+
+    def forward(self, x):
+        return self.tokens(x)
+
+
+class Indexed(nn.Module):
+    """Its table is no layer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = nn.Parameter(torch.ones(6, 8))
+
+    def forward(self, x):
+        return nn.functional.embedding(x, self.table)
+
+
 class Never(nn.Module):
     def forward(self, x, y):
         raise ValueError("no")
@@ -72,6 +123,15 @@ def test_inputs_of_different_sizes_are_found(network):
     assert len(search(network(), [], 0)) == 2
 
 
+def test_series_of_which_the_time_comes_first_are_found():
+    assert [spec.rpartition(", ")[2] for spec in search(Turned(), [], 0).values()] == ["5)", "4)"] * 2
+
+
 def test_a_network_that_takes_nothing_says_what_it_said():
     with pytest.raises(NoInputs, match="ValueError: no"):
         search(Never(), [], 0)
+
+
+@pytest.mark.parametrize("network", [Labelled, Spoken, Indexed])
+def test_whole_numbers_are_found(network):
+    assert [*search(network(), [], 0).values()][-1].startswith("integers(")

@@ -15,7 +15,7 @@ from workers.migration import git
 from workers.parity.sandbox.limits import Limits
 from workers.parity.sandbox.pool import Pool
 from workers.verification import Stage, State, trees, verify
-from workers.verification.configurations import LARGEST, built_with, sections
+from workers.verification.configurations import LARGEST, built_with, sections, smaller
 
 NET = """import torch
 from torch import nn
@@ -77,7 +77,9 @@ def entries(call: str) -> dict[str, str]:
     assert isinstance(made.args[0], ast.Call)
     table = made.args[0].args[0]
     assert isinstance(table, ast.Dict)
-    return {ast.literal_eval(key): ast.unparse(value) for key, value in zip(table.keys, table.values, strict=True) if key}
+    said = {ast.literal_eval(key): ast.unparse(value) for key, value in zip(table.keys, table.values, strict=True) if key}
+    assert said.pop("device") == "'cpu'"  # programs add it when they run
+    return said
 
 
 def test_the_first_that_has_all_that_the_network_and_its_parts_read() -> None:
@@ -96,6 +98,22 @@ def test_the_defaults_of_the_command_line_are_such_a_mapping() -> None:
     assert entries(found["Model"]) == {"d_model": "8", "deep": "False", "sizes": "tuple([1, 2])"}
     assert built_with([ast.parse(network.format("other"))], [known]) == {}
     assert built_with([ast.parse("x = 1")], [known]) == {}
+
+
+def test_settings_are_handed_on_to_other_files_and_beside_other_arguments() -> None:
+    parts = "class Body:\n    def __init__(self, cfg):\n        self.fc = Linear(cfg.width)\n"
+    whole = "class Net:\n    def __init__(self, cfg, n_labels):\n        self.body = models.Body(cfg)\n"
+    found = built_with([ast.parse(whole), ast.parse(parts)], [{"depth": 1}, {"width": 4}])["Net"]
+    assert found.startswith("Net(cfg=type(")
+    assert "'width': 4" in found
+    assert found.endswith(", n_labels=10)")
+    unknown = whole.replace("n_labels", "backbone")  # another network
+    assert "Net" not in built_with([ast.parse(unknown), ast.parse(parts)], [{"width": 4}])
+
+
+def test_where_all_of_it_takes_too_much_there_is_less() -> None:
+    known = [{"n_layers": 12, "dim": 768, "name": "big", "deep": True}, {"n_layers": 1, "dim": 64}]
+    assert smaller(known) == [{"n_layers": 1, "dim": 64}, {"n_layers": 2, "dim": 768, "name": "big", "deep": True}]
 
 
 def test_what_python_cannot_write_is_left_out() -> None:

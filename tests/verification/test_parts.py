@@ -19,7 +19,7 @@ from workers.parity.sandboxed.trees import searched_folders
 from workers.verification.report import Report, Row, Stage, State
 from workers.verification.settings import calls_elsewhere, defaults
 from workers.verification.trees import Tree, contents
-from workers.verification.verify import Run
+from workers.verification.verify import Run, _within
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,9 @@ from workers.verification.verify import Run
         ("p.add_argument('--timesteps', type=int, default=1000)", ["--timesteps", "4"]),
         ("p.add_argument('--num-train', type=int, default=50000)", ["--num-train", "32"]),
         ("p.add_argument('--num-samples', type=int, default=64)", []),
+        ("p.add_argument('--config', default='')", ["--config", "configs/a.json"]),
+        ("p.add_argument('configfile')", ["configs/a.json"]),
+        ("p.add_argument('--config', default='mine.json')", []),
         ("p.add_argument('--data-folder', type=str)", ["--data-folder", "made_up/data_folder"]),
         ("p.add_argument('--data-folder', type=str, default='here')", []),
         ("p.add_argument('--no-cuda', action='store_true')", []),
@@ -122,6 +125,8 @@ def test_words_are_those_that_the_project_shows_or_compares_with() -> None:
     assert words(optional.format("size = {'mnist': 28, 'celeba': 64}[args.data]"), []) == ["--data", "mnist"]
     assert words(optional.format("open(args.data)"), []) == []
     assert words("p.add_argument('--shape', choices=['u', 'v'])", []) == ["--shape", "u"]
+    listed = "p.add_argument('--plot', required=True, choices=PLOTS)"
+    assert words(listed, [], sources="PLOTS = {'samples': 1}") == words(f"PLOTS = ['samples']\n{listed}") == ["--plot", "samples"]
     assert words("p.add_argument('--model', required=True, default='base')", []) == ["--model", "base"]
     assert words("p.add_argument('--model', required=True, help='a model, options: [iNet, jNet]')", []) == ["--model", "iNet"]
 
@@ -244,6 +249,28 @@ def test_what_a_constructor_takes_apart_is_a_list() -> None:
     )
     [made] = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
     assert arguments_for(made) == "n=8, sizes=[8, 8], blocks=[8, 8]"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ("self, num_classes, pretrained=True", "num_classes=10, pretrained=False"),
+        ("self, *, pretrained_backbone=True", "pretrained_backbone=False"),
+        ("self, pretrained=False, path=None", ""),
+        ("self, max_steps: int, steps", "max_steps=2, steps=0.1"),
+    ],
+)
+def test_weights_from_elsewhere_are_not_asked_for(parameters: str, said: str) -> None:
+    [made] = [node for node in ast.parse(f"def __init__({parameters}): pass").body if isinstance(node, ast.FunctionDef)]
+    assert arguments_for(made) == said
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [("configs/configs/a.yml", "a.yml"), ("configs/a.yml", "configs/a.yml"), ("other/configs/a.yml", "configs/a.yml")],
+)
+def test_settings_are_named_as_the_program_looks_for_them(place: str, word: str) -> None:
+    assert _within("configs/a.yml", place, {"configs/a.yml": b""}) == word
 
 
 def test_a_place_may_be_a_file_alone() -> None:

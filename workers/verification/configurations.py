@@ -11,10 +11,13 @@ from itertools import count
 from pathlib import PurePosixPath
 from typing import Any
 
+from knowledge.guessed_arguments import SETTINGS, guess
 from knowledge.guessed_settings import OBJECT, reads
+from workers.parity.plan.words import fewer
 
 LARGEST = 64 << 10  # bytes of a file that a person has written
 FILES, MOST = 100, 200  # files; mappings of all of them
+_ADDED = {"device": "cpu"}  # what programs add to their settings when they run
 PARTS, DEPTH = 5000, 20  # values in a file, aliases of YAML written out; inside each other
 
 
@@ -58,23 +61,36 @@ def _mappings(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def built_with(trees: Iterable[ast.Module], known: list[dict[str, Any]]) -> dict[str, str]:
-    """By the name of a class whose constructor needs one object, the call with the first mapping that has all that it reads."""
+    """By the name of a class whose constructor needs one object of settings, the call with the first mapping that has all that it
+    and those to which it hands them read; what else it needs is guessed."""
     found: dict[str, str] = {}
-    for tree in trees if known else ():
-        classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    files = [{node.name: node for node in tree.body if isinstance(node, ast.ClassDef)} for tree in trees if known]
+    everything = {name: node for classes in reversed(files) for name, node in classes.items()}
+    for classes in files:
         for name, node in classes.items():
-            parameter = _only_needed(node)
-            read = {asked for asked, _ in reads(classes, name, parameter)} if parameter else set()
-            given = next((each for each in known if read <= each.keys()), None) if read else None
-            if given is not None and (said := _said(given)):
-                found.setdefault(name, f"{name}({said})")
+            parameter, others = _needed(node)
+            read = {asked for asked, _ in reads(everything | classes, name, parameter)} if parameter else set()
+            given = next((each for each in known if read <= each.keys() | _ADDED.keys()), None) if read else None
+            if given is not None and (said := _said(_ADDED | given)):
+                found.setdefault(name, f"{name}({', '.join([said if not others else f'{parameter}={said}', *others])})")
     return found
 
 
-def _only_needed(node: ast.ClassDef) -> str:
+def smaller(known: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those with the lowest numbers first, and no more layers than show what a network does."""
+    less = [{name: fewer(str(name), value) for name, value in each.items()} for each in known]
+    return sorted(less, key=lambda each: sum(value for value in each.values() if isinstance(value, int)))
+
+
+def _needed(node: ast.ClassDef) -> tuple[str, list[str]]:
+    """The parameter that takes settings, and what is guessed for the others; an empty name where there is none, or no guess."""
     begin = next((part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"), None)
     needed = begin.args.args[1 : len(begin.args.args) - len(begin.args.defaults)] if begin else []
-    return needed[0].arg if len(needed) == 1 else ""
+    settings = needed if len(needed) == 1 else [each for each in needed if each.arg.lower() in SETTINGS]
+    guesses = {each.arg: guess(each) for each in needed if each not in settings}
+    if len(settings) != 1 or None in guesses.values():
+        return "", []
+    return settings[0].arg, [f"{name}={value}" for name, value in guesses.items()]
 
 
 def _said(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -25,7 +26,7 @@ from workers.parity.rungs import SCRIPT
 from workers.parity.sandbox.pool import Pool
 from workers.parity.titles import titled
 from workers.parity.verdict import Class
-from workers.verification.configurations import built_with, sections
+from workers.verification.configurations import built_with, sections, smaller
 from workers.verification.report import NOTHING, Report, Row, Stage, State
 from workers.verification.settings import calls_elsewhere, defaults
 from workers.verification.trees import Contents, Tree, contents, trees_of
@@ -201,7 +202,17 @@ def _other_words(run: Run, path: str, message: str) -> list[str]:
     """Those with which the program may run after all."""
     if " limit " in message:
         return _words(run, path, smaller=True)
-    return _words(run, path, named=True) if "NoneType" in message else []
+    if "NoneType" in message:
+        return _words(run, path, named=True)
+    place = data.missing(message)
+    return [_within(word, place, run.torch.files) for word in _words(run, path)]
+
+
+def _within(word: str, place: str, files: Mapping[str, bytes]) -> str:
+    """`a.yml` of `configs/a.yml`, where the program itself looks in the folder of its settings."""
+    name = word.rpartition("/")[2]
+    looks = word in files and place != word and place.endswith(f"/{word}") and place.removesuffix(word) + name in files
+    return name if looks else word
 
 
 def _program(run: Run, path: str, asked: list[str]) -> set[str]:
@@ -313,11 +324,14 @@ def _compared(run: Run, path: str, stage: Stage, outputs: Sequence[Comparison], 
 
 
 def _networks(run: Run, ran: set[str]) -> None:
-    waiting = [path for path in run.found.modules if path in run.mindspore.files and _NETWORK.search(run.torch.text(path))]
+    there = [path for path in run.found.modules if path in run.mindspore.files and _NETWORK.search(run.torch.text(path))]
     trees = trees_of(run.torch).values()
+    ran = ran - _defined_in_several(trees)
     checked, known = 0, defaults(trees)
-    elsewhere = built_with(trees, [known, *sections(run.torch.files)]) | calls_elsewhere(trees, known)
-    for path in waiting:
+    settings, called = [known, *sections(run.torch.files)], calls_elsewhere(trees, known)
+    elsewhere = built_with(trees, settings) | called
+    small = built_with(trees, smaller(settings)) | called
+    for path in _whole_first(run, there):
         source, translated = run.torch.text(path), run.mindspore.text(path)
         try:
             plan = replace(decide(source, translated, None, run.device), runs=False, functions=[])
@@ -333,7 +347,20 @@ def _networks(run: Run, ran: set[str]) -> None:
             run.row(path, Stage.NUMBERS, State.NOT_RUN, NO_TIME if run.is_over else BEYOND)
             continue
         run.tell(path)
-        _network(run, path, plan, source, translated)
+        less = replace(plan, networks=[_as_elsewhere(one, small, _called_in(source)) for one in plan.networks])
+        _network(run, path, plan, less, source, translated)
+
+
+def _whole_first(run: Run, paths: list[str]) -> list[str]:
+    """Files of parts come behind those whose networks are made of them, and what a program has run comes last."""
+    parts = {other for path in paths for other in run.found.reached(path) - {path}}
+    return sorted(paths, key=lambda path: (path in run.covered, path in parts))
+
+
+def _defined_in_several(trees: Iterable[ast.Module]) -> set[str]:
+    """Classes of one name in several files: what ran under that name may have been any of them."""
+    names = [node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
+    return {name for name, count in Counter(names).items() if count > 1}
 
 
 def _as_elsewhere(network: Network, elsewhere: Mapping[str, str], own: Set[str]) -> Network:
@@ -363,8 +390,12 @@ def _not_built(run: Run, path: str, tree: ast.Module, built: set[str]) -> None:
         run.row(path, Stage.NUMBERS, State.NOT_RUN, Note(en, f"运行过的程序没有构建 {calls}，仓库中也没有说明其参数"))
 
 
-def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> None:
+def _network(run: Run, path: str, plan: Plan, less: Plan, source: str, translated: str) -> None:
+    """`less`: with smaller settings, for what takes more time or memory than there is."""
     report = checking_networks.check_networks(run.beside(path), plan, source, translated, {}, SEED, _nobody)
+    reasons = [report.reason, *(one.what for one in report.everything_left_out)]
+    if less != plan and not run.is_over and any(" limit " in str(reason) for reason in reasons):
+        report = checking_networks.check_networks(run.beside(path), less, source, translated, {}, SEED, _nobody)
     kind = report.kind
     run.report.cases += [{"module": run.found.modules[path], **case} for case in report.cases]
     where = f"{path}:{report.divergence['line']}" if report.divergence and report.divergence.get("line") else ""
@@ -377,6 +408,7 @@ def _network(run: Run, path: str, plan: Plan, source: str, translated: str) -> N
     elif kind is Class.NOT_RUN:
         run.row(path, Stage.NUMBERS, State.NOT_RUN, _not_here(report.error.message if report.error else str(report.reason)))
     elif kind.same:
+        run.covered |= run.found.reached(path)
         run.row(path, Stage.NUMBERS, State.HOLDS)
     elif kind is Class.PARTLY:
         run.row(path, Stage.NUMBERS, State.PARTLY, next((one.what for one in report.everything_left_out), ""))

@@ -46,7 +46,7 @@ _FEW_OF_ACTING = (
     (re.compile(r"^(mini_?)?batch_?size$|^mini_?batch$|^bs$"), "16"),
 )
 _DEVICE = re.compile(r"(^|_)(device|dev|accelerator)(_|$)")
-_CONFIG = re.compile(r"^(config|cfg|conf|config_file|config_path)$")
+_CONFIG = re.compile(r"^(config|cfg|conf)_?(file|path)?$")
 _PLACE = re.compile(r"(^|_)(dir|path|root|folder|data|dataset|input|inp|images?|src|source)(_|$)")
 _DATA = re.compile(r"^(data|dataset)_?(dir|path|root|folder)$")  # without which nothing can be read
 # Where a program writes. No folder but its own can be written here, and that one is there already.
@@ -87,6 +87,13 @@ def words(
     return found
 
 
+def fewer(name: str, value: object) -> object:
+    """Of what a network is made of, no more than shows what it does."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    return next((int(less) for pattern, most, less in _SMALLER if pattern.search(name.lower()) and value > most), value)
+
+
 def shown(path: str, texts: Iterable[str]) -> dict[str, str]:
     """The values with which documents and scripts start this program, by the word before them; the first for each."""
     name, found = path.rpartition("/")[2], dict[str, str]()
@@ -120,7 +127,7 @@ def _given(
         value = "cpu"  # there is no other here
     if not value and (default := _text(options.get("default"))).startswith(("/", "~/")):
         value = _here(name, default)
-    if _CONFIG.match(name) and (needed or _is_none(options.get("default"))):
+    if _CONFIG.match(name) and (needed or _is_none(options.get("default")) or _text(options.get("default")) == ""):
         value = configs[0] if configs else ""
     if needed and not value:
         value = next((shown[one] for one in flags if one in shown), "") or _meant(name, options, sources) or _made(name, options)
@@ -158,10 +165,18 @@ def _meant(name: str, options: dict[str, ast.expr], sources: str) -> str:
     choices, default = options.get("choices"), options.get("default")
     if isinstance(choices, ast.List | ast.Tuple) and choices.elts and isinstance(choices.elts[0], ast.Constant):
         return str(choices.elts[0].value)
+    if isinstance(choices, ast.Name) and (first := _first_of(choices.id, sources)):
+        return first
     if isinstance(default, ast.Constant) and default.value not in (None, ""):
         return str(default.value)
     listed = re.search(r"(?:options|choices|one of|choose from)\W*(\w[\w.-]*)", _text(options.get("help")))
     return _compared(name, sources) or (listed[1] if listed else "")
+
+
+def _first_of(name: str, sources: str) -> str:
+    """The first element of a list, or the first key of a table, that the code binds to the name."""
+    found = re.search(rf"^{re.escape(name)}\s*=\s*[\[({{]\s*['\"]([^'\"\n]+)['\"]", sources, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def _compared(name: str, sources: str) -> str:

@@ -23,13 +23,18 @@ Ask = Callable[[Any], list[str]]
 def specs_for(network: nn.Module, name: str, place: int) -> list[str]:
     """Specs for one parameter of `forward`: from its annotation and name, from the layer it probably meets, from the layers after
     that. Only behind the tensors of these, a number: a flag or a count that nothing says to be one."""
-    leaves = [layer for layer in network.modules() if type(layer) in ASK]
+    leaves = [layer for layer in network.modules() if _ask(layer) is not None]
     wanted = leaves[place:] + leaves[:place] if _alike(leaves) else leaves
-    asked = [spec for layer in wanted[:LOOKED_AT] for spec in ASK[type(layer)](layer)]
+    asked = [spec for layer in wanted[:LOOKED_AT] if (ask := _ask(layer)) is not None for spec in ask(layer)]
     said = [*_by_annotation(network, name), *_by_name(name, network)]
     own = [*_from_parameters(network), *_as_wide_as_the_result(network)]
     numbers = NUMBERS if place else ()
     return list(dict.fromkeys([*said, *asked, *own, *GENERAL[:PLAIN], *numbers, *GENERAL[PLAIN:]]))
+
+
+def _ask(layer: nn.Module) -> Ask | None:
+    """Also of a class of the program's own that is such a layer: `class TokenEmbedding(nn.Embedding)`."""
+    return next((ASK[cls] for cls in type(layer).__mro__ if cls in ASK), None)
 
 
 def _by_annotation(network: nn.Module, name: str) -> list[str]:
@@ -40,7 +45,7 @@ def _by_annotation(network: nn.Module, name: str) -> list[str]:
 
 def _alike(leaves: list[nn.Module]) -> bool:
     """Two embeddings in front are for two inputs (source and target)."""
-    return len(leaves) > 1 and type(leaves[0]) is type(leaves[1]) is nn.Embedding
+    return len(leaves) > 1 and all(isinstance(leaf, nn.Embedding) for leaf in leaves[:2])
 
 
 def _by_name(name: str, network: nn.Module) -> list[str]:

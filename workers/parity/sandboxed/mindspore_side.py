@@ -17,7 +17,7 @@ import mindspore
 import numpy as np
 from mindspore import _c_expression, mint, nn, ops
 from mindspore.common import initializer
-from mindspore.common.api import _pynative_executor
+from mindspore.common.api import _no_grad, _pynative_executor
 from mindspore.experimental import optim
 from mindspore.experimental.optim import lr_scheduler
 from mindspore.nn.layer import rnn_cells, rnns
@@ -342,11 +342,10 @@ def _filled(result: mindspore.Tensor, values: np.ndarray[Any, Any]) -> mindspore
 
 
 def _assign(held: mindspore.Parameter, fresh: mindspore.Tensor) -> None:
-    """Behind set_data an optimizer that has run already would not see it; assign refuses what `held[:] = value` has written to."""
-    try:
-        ops.assign(held, fresh)
-    except RuntimeError:
-        held.set_data(fresh)
+    """Behind set_data an optimizer that has run already would not see it; assign refuses what was written into when it was made,
+    and its error ends a gradient that is being recorded."""
+    with _no_grad():
+        held.copy_(fresh)
 
 
 def on_device() -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 CHANNELS, LAST = 1, -1
+SERIES = 3  # dimensions of one
 Specs = dict[str, str]
 _SHAPED = re.compile(r"(?P<head>(?:normal|uniform|positive)\()(?P<lengths>\d+(?:, \d+)*)(?P<tail>[,)].*)")
 _WANTED = (  # the axis, and what torch 2.13 says of it
@@ -29,6 +30,13 @@ _JOINED = re.compile(
 )
 
 
+# Numbers of classes, words or places where floats came.
+_WHOLE = re.compile(
+    r"scalar types?:? Long|tensors used as indices must be long|Expected dtype int64 for index|one_hot is only applicable to index"
+    r"|ignore_index is not supported for floating point target"
+)
+
+
 @dataclass(frozen=True)
 class Sized:
     """A spec with its lengths read."""
@@ -48,9 +56,15 @@ def repairs(specs: Specs, error: str) -> Iterator[Specs]:
     then one that may be a part of what was joined."""
     sized = {name: Sized(found["head"], tuple(map(int, found["lengths"].split(", "))), found["tail"])
              for name, spec in specs.items() if (found := _SHAPED.fullmatch(spec))}  # fmt: skip
+    if _WHOLE.search(error):
+        yield from _whole(specs, sized)
     for axis, pattern in _WANTED:
         if found := pattern.search(error):
-            yield from _of_axis(specs, sized, axis, int(found["got"]), int(found["wanted"]))
+            got, wanted = int(found["got"]), int(found["wanted"])
+            yield from _of_axis(specs, sized, axis, got, wanted)
+            if axis == CHANNELS:  # a series, which the network turns round before it convolves along the time
+                turned = {name: each for name, each in sized.items() if len(each.lengths) == SERIES and each.lengths[LAST] == got}
+                yield from (specs | {name: each.at(LAST, wanted)} for name, each in turned.items())
     if found := _PAIR.search(error):
         got, wanted, axis = int(found["got"]), int(found["wanted"]), int(found["axis"])
         for one, other in ((got, wanted), (wanted, got)):
@@ -61,6 +75,13 @@ def repairs(specs: Specs, error: str) -> Iterator[Specs]:
         got, wanted = int(found["got"]), int(found["wanted"])
         for name, each in sized.items():
             yield from (specs | {name: each.at(axis, wanted)} for axis, length in enumerate(each.lengths) if length == got)
+
+
+def _whole(specs: Specs, sized: dict[str, Sized]) -> Iterator[Specs]:
+    """The last input first, which is what the others are held against: as many numbers, or one for each row of channels."""
+    for name, each in reversed(sized.items()):
+        for lengths in (each.lengths, each.lengths[:CHANNELS] + each.lengths[CHANNELS + 1 :]):
+            yield specs | {name: f"integers(0, 2, shape={lengths})"}
 
 
 def _of_axis(specs: Specs, sized: dict[str, Sized], axis: int, got: int, wanted: int) -> Iterator[Specs]:

@@ -80,11 +80,12 @@ class _Attempts:
         for start in sorted(self.refused, key=lambda refusal: "1, 1)" in str(refusal[0])):
             waiting = [start]
             for _ in range(DEEPEST):
-                found = [specs for refusal in waiting for specs in repairs(*refusal) if str(specs) not in known]
-                known |= {str(specs) for specs in found}
-                before = len(self.refused)
-                yield from found[:WIDEST]
-                waiting = self.refused[before:]
+                found = [(specs, said) for old, said in waiting for specs in repairs(old, said) if str(specs) not in known]
+                known |= {str(specs) for specs, _ in found}
+                before, asked = len(self.refused), {str(specs): said for specs, said in found[:WIDEST]}
+                yield from (specs for specs, _ in found[:WIDEST])
+                again = self.refused[before:]
+                waiting = [(specs, said) for specs, said in again if said != asked[str(specs)]] or again  # where torch came further
 
 
 def search_function(function: Callable[..., Any], shown: list[list[str]], seed: int) -> Specs:

@@ -19,7 +19,7 @@ _REASON = Text(
     "MindSpore 没有这个类型：注解以文本形式保留，供阅读者参考。",
 )
 # Others may read the annotations and compute with them: a dispatcher, a parser of command lines.
-_BLIND = frozenset("staticmethod classmethod property abstractmethod overload override wraps cached_property setter no_grad".split())
+_BLIND = frozenset("staticmethod classmethod property abstractmethod overload override wraps cached_property no_grad".split())
 
 
 def quoted(file: File, site: Site) -> Outcome | None:
