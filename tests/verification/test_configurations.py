@@ -112,7 +112,7 @@ def test_settings_are_handed_on_to_other_files_and_beside_other_arguments() -> N
 
 
 def test_where_all_of_it_takes_too_much_there_is_less() -> None:
-    known = [{"n_layers": 12, "dim": 768, "name": "big", "deep": True}, {"n_layers": 1, "dim": 64}]
+    known: list[dict[str, object]] = [{"n_layers": 12, "dim": 768, "name": "big", "deep": True}, {"n_layers": 1, "dim": 64}]
     assert smaller(known) == [{"n_layers": 1, "dim": 64}, {"n_layers": 2, "dim": 768, "name": "big", "deep": True}]
 
 

@@ -230,7 +230,7 @@ def _program(run: Run, path: str, asked: list[str]) -> set[str]:
     if not asked and torch.failure and (others := _other_words(run, path, torch.failure.message)) not in (given, []):
         again = run.beside(path, others)
         heard, made_up_again = _with_data(run, again, programs, path)
-        if not heard.failure:
+        if not heard.failure or data.missing(torch.failure.message) not in ("", data.missing(heard.failure.message)):
             given, pool, torch, made_up = others, again, heard, made_up_again
     run.report.words[path] = given
     if made_up:

@@ -6,7 +6,8 @@ import pytest
 
 from tests.translation.checking import translated
 
-_HEAD = "import torch\nfrom torch import nn\n\n\nclass Net(nn.Module):\n    def __init__(self, x):\n        super().__init__()\n        "
+_HEAD = "import torch\nfrom torch import nn\n\n\nclass Net(nn.Module):\n"
+_HEAD += "    def __init__(self, x):\n        super().__init__()\n        "
 
 
 @pytest.mark.parametrize(
