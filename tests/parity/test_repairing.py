@@ -76,6 +76,26 @@ class Turned(nn.Module):
         return self.embedded(x, x_mark) + self.embedded(y, y_mark)
 
 
+class Folded(nn.Module):
+    """A sound, of which its convolution sees a picture."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(1, 4, (5, 1), padding=(2, 0))
+
+    def forward(self, y, y_hat):
+        batch, channels, length = y.shape
+        return self.conv(y.view(batch, channels, length, 1)), self.conv(y_hat.view(batch, channels, length, 1))
+
+
+class Headed(nn.Module):
+    """Its heads stand apart already."""
+
+    def forward(self, q, k):
+        _, _, _, size = q.shape
+        return torch.einsum("blhe,bshe->bhls", q, k) / size
+
+
 class Labelled(nn.Module):
     """A loss as a network, which asks what its targets are."""
 
@@ -118,7 +138,7 @@ class Never(nn.Module):
         raise ValueError("no")
 
 
-@pytest.mark.parametrize("network", [Up, Joined, Fused, Skipped, Gated])
+@pytest.mark.parametrize("network", [Up, Joined, Fused, Skipped, Gated, Folded, Headed])
 def test_inputs_of_different_sizes_are_found(network):
     assert len(search(network(), [], 0)) == 2
 

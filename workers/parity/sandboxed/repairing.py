@@ -30,6 +30,8 @@ _JOINED = re.compile(
 )
 
 
+_RANK = re.compile(r"values to unpack \(expected (?P<wanted>\d)(?:, got (?P<got>\d))?\)")
+MORE = 7  # of an axis that was not there
 # Numbers of classes, words or places where floats came.
 _WHOLE = re.compile(
     r"scalar types?:? Long|tensors used as indices must be long|Expected dtype int64 for index|one_hot is only applicable to index"
@@ -50,6 +52,11 @@ class Sized:
         lengths[axis] = length
         return f"{self.head}{', '.join(map(str, lengths))}{self.tail}"
 
+    def of_rank(self, wanted: int, *, behind: bool) -> str:
+        more = [MORE] * (wanted - len(self.lengths))
+        lengths = [self.lengths[0], *more, *self.lengths[1:]] if behind else [*self.lengths, *more]
+        return f"{self.head}{', '.join(map(str, lengths[:wanted]))}{self.tail}"
+
 
 def repairs(specs: Specs, error: str) -> Iterator[Specs]:
     """The same with one length of one input changed, the likeliest first: an input that has just the length that was not wanted,
@@ -58,6 +65,8 @@ def repairs(specs: Specs, error: str) -> Iterator[Specs]:
              for name, spec in specs.items() if (found := _SHAPED.fullmatch(spec))}  # fmt: skip
     if _WHOLE.search(error):
         yield from _whole(specs, sized)
+    if found := _RANK.search(error):
+        yield from _of_rank(specs, sized, int(found["wanted"]), int(found["got"] or 0))
     for axis, pattern in _WANTED:
         if found := pattern.search(error):
             got, wanted = int(found["got"]), int(found["wanted"])
@@ -75,6 +84,14 @@ def repairs(specs: Specs, error: str) -> Iterator[Specs]:
         got, wanted = int(found["got"]), int(found["wanted"])
         for name, each in sized.items():
             yield from (specs | {name: each.at(axis, wanted)} for axis, length in enumerate(each.lengths) if length == got)
+
+
+def _of_rank(specs: Specs, sized: dict[str, Sized], wanted: int, got: int) -> Iterator[Specs]:
+    """All inputs of another rank, then each alone: without their last axes, or with more behind the batch or at the end."""
+    others = {name: each for name, each in sized.items() if len(each.lengths) != wanted and got in (0, len(each.lengths))}
+    for names in [others.keys(), *({name} for name in others if len(others) > 1)]:
+        for behind in (True, False):
+            yield specs | {name: others[name].of_rank(wanted, behind=behind) for name in names}
 
 
 def _whole(specs: Specs, sized: dict[str, Sized]) -> Iterator[Specs]:
