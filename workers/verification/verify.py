@@ -364,9 +364,10 @@ def _defined_in_several(trees: Iterable[ast.Module]) -> set[str]:
 
 
 def _as_elsewhere(network: Network, elsewhere: Mapping[str, str], own: Set[str]) -> Network:
-    """As another file builds it, unless its own file does; what the names of its arguments suggest comes behind."""
-    way = elsewhere.get(network.name) if network.name not in own else None
-    return network if way is None else replace(network, ways=list(dict.fromkeys([way, *network.ways])))
+    """As another file builds it, or its settings say, behind the calls of its own file; last what its arguments' names suggest."""
+    way = elsewhere.get(network.name)
+    called = network.ways[:-1] if network.name in own else []
+    return network if way is None else replace(network, ways=list(dict.fromkeys([*called, way, *network.ways])))
 
 
 def _only_elsewhere(run: Run, path: str, elsewhere: Mapping[str, str]) -> list[Network]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import textwrap
 from itertools import product
 
@@ -11,6 +12,8 @@ import pytest
 from tests.translation.executing import names_of
 from workers.translation import translate
 from workers.translation.facts.types import BOOL, FLOAT, INT, MODULE, NONE, OTHER, STRING, TENSOR, UNKNOWN, Value, join
+from workers.translation.file import open_file
+from workers.translation.targeting import Purpose
 
 _VALUES = [TENSOR, NONE, UNKNOWN, FLOAT, INT, BOOL, STRING, MODULE, OTHER, Value("list", item=TENSOR), Value("tensor", dtype="int")]
 
@@ -276,3 +279,25 @@ def test_what_has_members_that_no_tensor_has_is_none(line: str) -> None:
 def test_data_of_what_may_be_a_tensor_is_one() -> None:
     assert ".argmax(1)" not in translate("import torch\ndef f(out):\n    return out.data.max(1)[1]\n").text
     assert translate("import torch\ndef f(out):\n    return out.data.max(1)[1]\n").clean
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "p = os.path.join(args.exp, 'data')",
+        "p = args.log == 'info'",
+        "p = f'{args.exp}/data'",
+        "p = args.exp.split('/')",
+        "print(args.exp)",
+    ],
+)
+def test_what_is_done_with_no_method_is_none(line: str) -> None:
+    assert translate(f"import os\nimport torch\n\ndef f(args):\n    {line}\n    return torch.ones(2)\n").clean
+
+
+@pytest.mark.parametrize(
+    "line", ["return args.unsqueeze(1)", "return list(map(args.unsqueeze, [0, 1]))", "return args.requires_grad == other"]
+)
+def test_a_method_that_is_called_or_handed_on_is_a_tensors(line: str) -> None:
+    file = open_file(f"import torch\n\ndef f(args, other):\n    {line}\n", Purpose())
+    assert any(file.known(name).is_tensor for name in file.nodes(ast.Name) if name.id == "args")

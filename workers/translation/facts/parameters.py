@@ -7,11 +7,12 @@ import re
 from bisect import bisect_left
 
 import knowledge
-from knowledge import Returns
+from knowledge import Kind, Returns
 from workers.translation.facts.custom_functions import with_context
 from workers.translation.facts.expressions import Expressions
 from workers.translation.facts.module_uses import module_uses
 from workers.translation.facts.names import tensor_methods
+from workers.translation.facts.places import root_of
 from workers.translation.facts.shared_methods import shared_in
 from workers.translation.facts.signatures import is_static, with_defaults
 from workers.translation.facts.tensor_inputs import TensorInputs
@@ -31,6 +32,9 @@ _ANNOTATIONS = {
 }
 # What forward methods take besides tensors: drop_connect_rate, teacher_forcing_ratio, num_steps, return_dict, device.
 _NO_TENSOR = re.compile(r"(rate|ratio|prob|name|mode|path|steps|size|flag|device|dtype)$|^(return|use|num|n|is|with|need|max|min)_")
+# Where a method is of no use.
+_COMPUTES = (ast.Compare, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.FormattedValue, ast.Attribute, ast.Subscript)
+_TAKES_VALUES = frozenset("os open print int float str len range Path json shutil logging".split())
 _WRAPPERS = {"Optional", "Union", "Annotated", "Final"}
 _SEQUENCES = {"List": "list", "list": "list", "Tuple": "tuple", "tuple": "tuple", "Sequence": "list", "Iterable": "list"}
 
@@ -160,13 +164,23 @@ def tensor_uses(survey: Survey, shared: frozenset[str]) -> list[tuple[int, str]]
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             call = survey.parents[node]
             called = node.attr == "size" and isinstance(call, ast.Call) and call.func is node
-            if node.attr == "mode" and not (isinstance(call, ast.Call) and call.func is node):
-                continue  # of an image
+            if node.attr in only_tensor and _is_a_value(node, call):
+                continue
             other = isinstance(call, ast.Call) and call.func is node and says_other(call, node.attr)
             if called or (node.attr in only_tensor and not other):
                 found.append((node.lineno, node.value.id))
     calls = (node for node in survey.by_type.get(ast.Call, ()) if isinstance(node, ast.Call))
     return sorted([*found, *((call.lineno, name) for call in calls for name in _differentiated(call))])
+
+
+def _is_a_value(node: ast.Attribute, around: ast.AST) -> bool:
+    """`os.path.join(args.exp, "a")`, `args.exp == "run"`: what is done with it is done with no method."""
+    record = knowledge.find_exact(f"torch.Tensor.{node.attr}")
+    if record is None or record.kind is not Kind.METHOD or (isinstance(around, ast.Call) and around.func is node):
+        return False
+    taken = root_of(around.func) if isinstance(around, ast.Call) else None
+    image = node.attr == "mode"
+    return image or isinstance(around, _COMPUTES) or (taken is not None and taken.id in _TAKES_VALUES)
 
 
 def other_uses(survey: Survey) -> list[tuple[int, str]]:
