@@ -48,6 +48,11 @@ def test_the_arguments_that_a_function_writes_into(body: str, written: set[str])
         ("from torch.distributions import Normal\nx = Normal(0, 1).sample()", 2, True),
         ("def noise():\n    return torch.randn(2)\nx = noise()", 3, True),
         ("def a():\n    return b()\ndef b():\n    return a()\nx = a()", 5, False),
+        ("def noise(y):\n    return torch.randn(2)\nways = {1: [noise]}\nfor f in ways[k]:\n    x = f(y)", 5, True),
+        ("def noise(y):\n    return torch.randn(2)\nways = [noise]\nx = ways[k](y)", 4, True),
+        ("def noise(y):\n    return torch.randn(2)\nx = f(noise(y))\nz = f(y)", 4, False),  # it is only called
+        ("def double(y):\n    return y * 2\nways = [double]\nx = ways[k](y)", 4, False),
+        ("def noise(y):\n    return torch.randn(2)\nways = [noise]\nx = len(y)", 4, False),
     ],
 )
 def test_random_draws(text: str, line: int, draws: bool) -> None:

@@ -264,3 +264,60 @@ print([round(v, 4) for v in x.grad.flatten().tolist()])
     text = translate(program, device="cpu", companion="inline").text
     found = run_all({"torch": program, "ours": text})
     assert found["ours"] == found["torch"]
+
+
+KEEPING = """import torch
+from torch import nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(3, 3)
+        nn.init.constant_(self.a.weight, 0.25)
+        nn.init.constant_(self.a.bias, 0.5)
+        self.register_buffer("g", torch.zeros(3))
+        self.k = torch.zeros(3)
+{method}
+    def forward(self, x):
+        x = self.a(x)
+        self.keep(x)
+        return x * self.g + self.k
+net = Net()
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+x = torch.arange(12.0).reshape(4, 3) / 10
+for step in range(3):
+    loss = net(x).pow(2).mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+    print(loss.item())
+"""
+DECORATED = "    @torch.no_grad()\n    def keep(self, x):\n        {line}\n"
+IN_BLOCK = "    def keep(self, x):\n        with torch.no_grad():\n            {line}\n"
+
+
+@pytest.mark.parametrize("way", [DECORATED, IN_BLOCK])
+@pytest.mark.parametrize(
+    ("line", "cut"),
+    [
+        ("self.g.copy_(x.mean(0))", "ops.stop_gradient(x.mean(0))"),
+        ("self.g += x.mean(0)", "ops.stop_gradient(x.mean(0))"),
+        ("self.g.mul_(0.9).add_(x.mean(0), alpha=0.1)", "ops.stop_gradient(x.mean(0))"),
+        ("self.k = x.mean(0)", "self.k = ops.stop_gradient(x.mean(0))"),
+        ("self.g[0] = x.sum()", "self.g[0] = ops.stop_gradient(x.sum())"),
+    ],
+)
+def test_what_another_method_keeps_of_the_forward_pass_is_a_constant(way, line, cut):
+    program = KEEPING.format(method=way.format(line=line))
+    result = translate(program)
+    assert result.clean
+    assert cut in result.text
+    (torch, _), (mindspore, error) = run_all({"keeping": program})["keeping"], run_all({"keeping": result.text})["keeping"]
+    assert not error
+    assert [float(a) for a in torch.split()] == pytest.approx([float(a) for a in mindspore.split()], rel=1e-5)
+
+
+def test_leaves_what_nobody_reads_and_weights_that_are_initialized():
+    unread = KEEPING.format(method=DECORATED.format(line="self.seen = x.mean(0)"))
+    assert "self.seen = x.mean(0)" in translate(unread).text
+    weight = KEEPING.format(method=DECORATED.format(line="nn.init.zeros_(self.a.bias)"))
+    assert "stop_gradient" not in translate(weight).text

@@ -52,6 +52,7 @@ def test_places_of_every_dimension_index_together() -> None:
     text = body_of(translated(HEAD + "w = np.where(a > 1)\ny = x[w]\nx[np.nonzero(a)] = 0\nz = x[np.where(a > 1)[0]]\n"))
     assert "y = x[tuple(Tensor(each) for each in w)]" in text
     assert "x[tuple(Tensor(each) for each in np.nonzero(a))] = 0" in text
+    assert "v = x[tuple(Tensor(each) for each in (a > 1).nonzero())]" in body_of(translated(f"{HEAD}v = x[(a > 1).nonzero()]\n"))
     assert "z = x[Tensor(np.where(a > 1)[0])]" in text
 
 

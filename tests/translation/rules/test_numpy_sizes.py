@@ -19,6 +19,7 @@ _HEAD = "import numpy as np\nfrom torch import nn\n"
         ("fc = nn.Linear(4, np.product(env.shape))", "fc = nn.Dense(4, int(np.product(env.shape)))"),
         ("self.size = np.prod(env.shape)\nfc = nn.Linear(self.size, 4)", "fc = nn.Dense(int(self.size), 4)"),
         ("from numpy import prod\nfc = nn.Linear(prod(env.shape), 4)", "fc = nn.Dense(int(prod(env.shape)), 4)"),
+        ("fc = nn.Linear(np.product(env.shape), 4)", "fc = nn.Dense(int(np.product(env.shape)), 4)"),
         ("fc = nn.Linear(np.prod((2, 3)), 4)", "fc = nn.Dense(int(np.prod((2, 3))), 4)"),
     ],
 )

@@ -129,3 +129,34 @@ def test_one_tensor_has_a_name_of_its_own() -> None:
 
 def test_some_of_the_weights_are_chosen_by_the_companion() -> None:
     assert "distinct(" in last_line("SGD([p for p in model.parameters() if p.ndim > 1], lr=0.1)")
+
+
+NET = """class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Linear(2, 2)
+        self.alpha = torch.ones(2, requires_grad=True)
+        self.both = [self.alpha]
+    def arch(self):
+        return {returned}
+class Searcher:
+    def __init__(self, model):
+        self.optimizer = torch.optim.SGD({given}, lr=0.1)
+net = Net()
+"""
+
+
+@pytest.mark.parametrize(
+    ("returned", "given"),
+    [
+        ("[self.alpha]", "model.arch()"), ("self.both", "model.arch()"), ("[self.alpha]", "[model.alpha]"),
+        ("[self.alpha]", "[{'params': model.arch()}]"),
+    ],
+)  # fmt: skip
+def test_a_tensor_that_another_object_hands_over_is_trained_but_no_weight_of_the_network(returned: str, given: str) -> None:
+    text = translate(f"{HEAD}{NET.format(returned=returned, given=given)}").text
+    assert 'object.__setattr__(self, "alpha", Parameter(ops.ones((2,))))' in text
+
+
+def test_leaves_a_tensor_that_no_optimizer_is_given() -> None:
+    assert "Parameter(ops.ones" not in translate(f"{HEAD}{NET.format(returned='[]', given='model.body.parameters()')}").text

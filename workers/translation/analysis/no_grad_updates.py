@@ -59,7 +59,7 @@ def _parts(file: File, update: _Update) -> tuple[ast.Name | ast.Attribute | None
     )
     values = [update.value] if isinstance(update, ast.AugAssign) else values_passed(update)
     root = None if target is None else root_of_chain(file, target.value if isinstance(target, ast.Subscript) else target)
-    plain = isinstance(root, ast.Name | ast.Attribute) and file.known(root).kind != "parameter"
+    plain = isinstance(root, ast.Name | ast.Attribute) and file.known(root).kind != "parameter" and not file.types.dotted(root)
     return (root if plain and isinstance(root, ast.Name | ast.Attribute) else None), values
 
 
@@ -69,7 +69,17 @@ def _adds(update: _Update) -> bool:
     return isinstance(update.func, ast.Attribute) and update.func.attr in _ADDING_METHODS
 
 
+def is_read_outside(file: File, attribute: ast.Attribute, block: ast.AST) -> bool:
+    """Whoever has the object reads it, here or in another function."""
+    inside = set(walk(block))
+    return any(n.attr == attribute.attr and n not in inside for n in file.nodes(ast.Attribute) if isinstance(n.ctx, ast.Load))
+
+
 def _read_behind(file: File, updated: ast.expr, block: ast.AST) -> bool:
+    if isinstance(updated, ast.Attribute):
+        return is_read_outside(file, updated, block)
+    if isinstance(block, ast.FunctionDef | ast.AsyncFunctionDef):
+        return False  # a name of its own, or a parameter: what a caller reads of it is not seen here
     end, name = getattr(block, "end_lineno", 0), place_of(updated)
     nodes = (node for node in walk(scope_of(file, block)) if isinstance(node, type(updated)))
     return any(getattr(node, "lineno", 0) > end and place_of(node) == name for node in nodes)

@@ -15,7 +15,8 @@ _FLOAT = frozenset(
 )
 _INTEGER = frozenset({"randint", "integers", "permutation", "argsort", "argmax", "argmin", "flatnonzero"})
 _DRAWN = frozenset("random normal uniform random_sample standard_normal randint integers".split())
-_PLACES = frozenset({"where", "nonzero"})  # one array for each dimension
+_PLACES = frozenset({"where", "nonzero"})
+_POSITIONS = Value("tuple", item=Value("ndarray", dtype="int", rank=1))  # one array for each dimension
 _ROWS = frozenset({"arange", "flatnonzero", "linspace"})
 _PARTS = frozenset({"array_split", "split", "hsplit", "vsplit"})
 _JOINED = frozenset("full stack concatenate where sin cos exp tile meshgrid sort setdiff1d roll flip append hstack vstack".split())
@@ -34,7 +35,7 @@ _KEEP_KIND = frozenset(
     "abs absolute square negative sign floor ceil rint trunc add subtract multiply power maximum minimum mod remainder".split()
 )
 _AVERAGING = frozenset({"mean", "average", "median", "std", "var"})
-_REDUCING = _AVERAGING | {"sum", "prod", "max", "min", "amax", "amin"}
+_REDUCING = _AVERAGING | {"sum", "prod", "product", "max", "min", "amax", "amin"}  # product: numpy 1's other name of prod
 _GENERATORS = frozenset({"RandomState", "default_rng"})
 _SCALARS = frozenset("float16 float32 float64 int8 int16 int32 int64 uint8 bool_ complex64 complex128".split())
 
@@ -65,7 +66,7 @@ def called(attr: str, node: ast.Call, known: Known) -> Value:
         first = known(node.args[0]) if node.args else OTHER
         return Value("list", item=first if first.kind == "ndarray" else Value("ndarray"))
     if attr in _PLACES and len(node.args) == 1:
-        return Value("tuple", item=Value("ndarray", dtype="int", rank=1))
+        return _POSITIONS
     if attr == "choice" and len(node.args) == 1 and not node.keywords and category(known(node.args[0])) == "int":
         return Value("number", "numpy", "int")
     if attr == "integers" and len(node.args) <= 2 and not any(keyword.arg == "size" for keyword in node.keywords):
@@ -184,4 +185,6 @@ def method(base: Value, attr: str, node: ast.Call, known: Known) -> Value:
     if attr == "astype":
         said = node.args[0] if node.args else None
         return replace(base, dtype=stated(said, known), exact=exact_name(said, known, ARRAYS))
+    if attr == "nonzero":
+        return _POSITIONS
     return replace(base, rank=base.rank if attr == "copy" else -1) if attr in _KEEPS else Value("ndarray")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import knowledge
 from workers.translation.facts.aliases import base_of, is_in_place
@@ -22,6 +23,7 @@ from workers.translation.source.survey import walk
 _STREAMS = frozenset({"numpy.random.RandomState", "numpy.random.default_rng", "random.Random"})
 _OF_PYTHON = re.compile(r"(?:numpy\.)?random\.(?!seed$|get_?state$|set_?state$|RandomState$|default_rng$|Random$|Generator$)")
 _SAMPLES = frozenset({"sample", "rsample", "sample_n", "rsample_n"})
+_UNSEEN = frozenset({"unknown", "function"})
 # Whoever asks twice gets something else the second time.
 _CONSUMES = frozenset({"next", "pop", "popleft", "popitem", "step", "append", "get_batch", "shuffle"})
 
@@ -88,7 +90,20 @@ class Effects:
             return True
         if isinstance(node.func, ast.Attribute) and self.is_stream(node.func.value):
             return True
-        return any(self._function_draws(function) for function in self.calls.callees(node))
+        callees = self.calls.callees(node)
+        return any(self._function_draws(function) for function in (callees if callees else self._handed_on(node.func)))
+
+    def _handed_on(self, func: ast.expr) -> list[Function]:
+        """`for f in AUGMENTATIONS[kind]: x = f(x)`: any function of the file that is named without being called."""
+        chosen = isinstance(func, ast.Subscript) or (isinstance(func, ast.Name) and not hasattr(builtins, func.id))
+        return self._named if chosen and not self.origins.of(func) and self.types.type_of(func).kind in _UNSEEN else []
+
+    @cached_property
+    def _named(self) -> list[Function]:
+        survey = self.calls.survey
+        names = [n for n in survey.nodes(ast.Name) if isinstance(n.ctx, ast.Load) and not _is_called(survey.parents.get(n), n)]
+        mentioned = {name.id for name in names}
+        return [f for f in survey.nodes(ast.FunctionDef) if f.name in mentioned and not self.calls.is_method(f)]
 
     def _function_draws(self, function: Function) -> bool:
         if function not in self._drawing:
@@ -99,6 +114,10 @@ class Effects:
     def _grows(self, name: ast.Name) -> bool:
         parent = self.calls.survey.parents.get(name)
         return isinstance(parent, ast.AugAssign)
+
+
+def _is_called(around: ast.AST | None, name: ast.Name) -> bool:
+    return isinstance(around, ast.Call) and around.func is name
 
 
 def _root(node: ast.expr) -> ast.expr:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from knowledge import Text
 from workers.translation.analysis.name_uses import scope_of, uses_of
-from workers.translation.analysis.no_grad_updates import updates
+from workers.translation.analysis.no_grad_updates import is_read_outside, updates
 from workers.translation.facts.gradients import STOPS
 from workers.translation.facts.plain_data import is_plain_data
 from workers.translation.facts.symbols import Function
@@ -29,6 +29,7 @@ _NAMES = STOPS | {
     "torch.enable_grad", "torch.autograd.enable_grad", "torch.set_grad_enabled", "torch.autograd.set_grad_enabled",
     "torch.autograd.set_detect_anomaly", "torch.autograd.detect_anomaly", "torch.autograd.grad_mode.no_grad",
 }  # fmt: skip
+_PARTS = frozenset({"data", "grad"})  # rules of their own
 _GONE = Text(
     "Gradients are computed only inside value_and_grad: the block is not needed.",
     "只有在 value_and_grad 中才计算梯度，无需该代码块。",
@@ -122,9 +123,17 @@ def escapes(file: File, statement: ast.Assign | ast.Return, block: ast.AST) -> b
     """The value is used behind the block."""
     if isinstance(statement, ast.Return):
         return statement.value is not None
+    if stays_with_object(file, statement, block):
+        return True
     names = {name for target in statement.targets for name in said_names(target)}
     end = getattr(block, "end_lineno", 0)
     return any(n.lineno > end for name in names for n in uses_of(file, scope_of(file, statement), name)[-1:])
+
+
+def stays_with_object(file: File, statement: ast.Assign, block: ast.AST) -> bool:
+    """`self.mean = x.mean(0)`, `self.mean[0] = x.sum()`, which somebody reads elsewhere."""
+    roots = [target.value if isinstance(target, ast.Subscript) else target for target in statement.targets]
+    return any(isinstance(r, ast.Attribute) and r.attr not in _PARTS and is_read_outside(file, r, block) for r in roots)
 
 
 def _without_updates(file: File, block: ast.AST, name: str) -> list[Replacement]:
@@ -179,7 +188,8 @@ def _decorator(file: File, function: Function, node: ast.expr, name: str) -> Non
     following = source.starts[bisect_right(source.starts, source.span(node)[1])]
     cut: list[Replacement] = []
     if name in STOPS and file.facts.gradients.differentiated(function.body[0]):
-        cut = cut_off(file, [s for s in computed(function) if isinstance(s, ast.Return)])
+        kept = [s for s in computed(function) if isinstance(s, ast.Return) or stays_with_object(file, s, function)]
+        cut = [*cut_off(file, kept), *_without_updates(file, function, name)]
     file.claimed.update(walk(node))
     _note(file, node, name, [((line, following), [""]), *cut], _CUT if cut else _GONE)
 

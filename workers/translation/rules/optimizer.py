@@ -62,7 +62,7 @@ def _handed_on(use: Use) -> Outcome:
 
 def _as_parameters(file: File, parameters: ast.expr) -> None:
     """`w = torch.tensor(1.0, requires_grad=True)` that is given to an optimizer has to be a Parameter."""
-    for made in (assign for place in sorted(places_in([parameters])) for assign in file.facts.assignments.to(place)):
+    for made in _given(file, parameters):
         target, value = made.targets[0], made.value
         if file.known(value).kind != "parameter" and is_trained(file, place_of(target), value):
             span = file.source.span(value)
@@ -76,6 +76,22 @@ def _as_parameters(file: File, parameters: ast.expr) -> None:
                 value, edits, torch="torch.Tensor.requires_grad", target="mindspore.Parameter", verdict="adapted", rule="optimizer",
                 reason=_TRAINED,
             )  # fmt: skip
+
+
+def _given(file: File, parameters: ast.expr) -> list[ast.Assign]:
+    """What gives a value to the names there, to those that lists of that name hold, and to those that a method returns."""
+    found, waiting, seen = dict[ast.Assign, None](), [parameters], set[ast.expr]()
+    while waiting:
+        if (given := waiting.pop()) in seen:
+            continue
+        seen.add(given)
+        places = places_in([given]) | {f"self.{node.attr}" for node in walk(given) if isinstance(node, ast.Attribute)}
+        made = [assign for place in sorted(places) for assign in file.facts.assignments.to(place) if assign not in found]
+        found |= dict.fromkeys(made)
+        waiting += [assign.value for assign in made if isinstance(assign.value, ast.List | ast.Tuple)]
+        called = [f for call in walk(given) if isinstance(call, ast.Call) for f in file.facts.calls.callees(call)]
+        waiting += [one for function in called for one in file.facts.calls.returned(function) if not isinstance(one, ast.Call)]
+    return list(found)
 
 
 def _of_network(file: File, target: ast.Attribute) -> bool:

@@ -25,7 +25,7 @@ from workers.translation.training.passed_over import may_find_none
 from workers.translation.training.step_calls import Other, Step, StepCalls, is_optimizer, step_calls
 from workers.translation.training.surroundings import loops
 from workers.translation.training.weights import is_weight, loop_names
-from workers.translation.training.wrappers import cleared_within, held_within, listed_within, works_on_gradients
+from workers.translation.training.wrappers import cleared_within, held_within, listed_within, network_within, works_on_gradients
 
 # What a step that keeps its gradients can do and one that hands them on cannot.
 CURED = (reasons.NO_STEP, reasons.SCATTERED, reasons.NO_ZERO, reasons.CLIPS_OTHERS, reasons.OWN_OPTIMIZER)
@@ -297,6 +297,8 @@ def parameters_of(file: File, zero: Other) -> str:
         return f"{zero.owner}.trainable_params()"
     if weights := listed_within(file, zero.call.func.value):
         return f"{zero.owner}.{weights}"
+    if inner := network_within(file, zero.call.func.value):
+        return f"{zero.owner}.{inner}.trainable_params()"
     held = cleared_within(file, zero.call.func.value)
     return f"{zero.owner}.{held}.parameters" if held else f"{zero.owner}.parameters"
 

@@ -12,6 +12,7 @@ from workers.translation.analysis.free_names import leaves
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.training import reasons
+from workers.translation.training.again import is_differentiated_again
 from workers.translation.training.cross_function_graph import carried_over
 from workers.translation.training.forward import Forward, Slicing
 from workers.translation.training.looped_optimizers import weights_of_loop
@@ -272,6 +273,8 @@ def _unfit_forward(file: File, group: Group, forward: Forward, scope: ast.AST) -
         return reasons.WRITTEN_INTO
     if carried_over(file, scope, [*forward.statements, *(backward.statement for backward in group.backwards)]):
         return reasons.CARRIED_OVER
+    if any(is_differentiated_again(file, backward.call) for backward in group.backwards):
+        return reasons.DIFFERENTIATED_AGAIN
     return None
 
 

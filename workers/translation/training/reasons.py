@@ -61,6 +61,12 @@ OWN_OPTIMIZER = Text(
     "This optimizer is a class of the program's own that reads `.grad`; in MindSpore it must be given the gradients.",
     "该优化器是程序自定义的类，读取 `.grad`；在 MindSpore 中需要把梯度传给它。",
 )
+DIFFERENTIATED_AGAIN = Text(
+    "`create_graph=True`: the program computes with the gradients and differentiates that again, but gradients that are kept with "
+    "the parameters are constants. Write what is differentiated as a function and nest `mindspore.grad` under ms.jit.",
+    "`create_graph=True`：程序用梯度继续计算并再次求导，而保留在参数上的梯度是常量。"
+    "请把被求导的计算写成函数，并在 ms.jit 下嵌套 `mindspore.grad`。",
+)
 NO_OPTIMIZER = Text("MindSpore has no such optimizer.", "MindSpore 没有这个优化器。")
 LEAVES = Text(
     "The computation of the loss contains a return, yield or jump, or lies in several blocks: it cannot become a function.",

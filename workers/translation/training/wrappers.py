@@ -37,6 +37,14 @@ def listed_within(file: File, node: ast.expr) -> str:
     return own.pop() if len(own) == 1 == len(loops) else ""
 
 
+def network_within(file: File, node: ast.expr) -> str:
+    """The attribute whose `parameters()` alone the object's class asks for: it steps the weights of that network itself."""
+    value = file.known(node)
+    cls = file.types.class_of(value.name) if value.kind == "object" else None
+    asked = {_held(n.func, "parameters") for n in walk(cls.node) if isinstance(n, ast.Call)} - {""} if cls is not None else set()
+    return asked.pop() if len(asked) == 1 else ""
+
+
 def works_on_gradients(file: File, node: ast.expr) -> bool:
     """Whether the object's class reads, writes or clips `.grad` of the weights: they keep their gradients for it then."""
     cls = file.types.class_of(file.known(node).name)
