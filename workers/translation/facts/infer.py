@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
@@ -196,6 +197,8 @@ class Inference(Parameters):
             before = self.look(node.target.id)
             self.values[node.target] = before
             result = operated(before, value, node.op)
+            if before.is_tensor and result.is_tensor and result.dtype == before.dtype:
+                result = replace(result, exact=before.exact)  # in place: a tensor keeps its dtype
             kept = result is UNKNOWN or before.kind == "parameter"  # a Parameter takes the values in place and stays one
             self.bind(node.target.id, before if kept else result)
         else:
