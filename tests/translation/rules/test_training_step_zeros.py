@@ -25,3 +25,19 @@ def test_an_object_that_clears_itself_is_left() -> None:
 
 def test_where_nothing_steps_nothing_is_said() -> None:
     assert "mindport" not in translated(f"{_HEAD.format(name='only')}    model.zero_grad()\n").text
+
+
+_TWO = "import torch\n\ndef train(net, opt, second, x):\n    loss = net(x).mean()\n    opt.zero_grad()\n    second.zero_grad()\n"
+
+
+def test_what_clears_and_steps_beside_an_optimizer_is_one_whatever_its_name() -> None:
+    text = translated(f"{_TWO}    loss.backward()\n    opt.step()\n    second.step()\n    return loss.item()\n").text
+    assert "opt(grads[:len(opt.parameters)])" in text
+    assert "second(grads[len(opt.parameters):])" in text
+    assert ".step()" not in text
+    assert "mindport" not in text
+
+
+def test_what_only_steps_is_none() -> None:
+    program = "import torch\n\ndef train(net, opt, other, x):\n    loss = net(x).mean()\n    opt.zero_grad()\n    loss.backward()\n"
+    assert "    other.step()\n" in translated(f"{program}    opt.step()\n    other.step()\n").text

@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from workers.translation.analysis.name_uses import scope_of
 from workers.translation.facts.places import place_of
 from workers.translation.facts.symbols import COMPREHENSIONS, Function
 from workers.translation.file import File
+from workers.translation.once import once
 from workers.translation.source.parts import keyword_value
 from workers.translation.source.survey import children
 from workers.translation.training.clearing import cleared_by
@@ -94,12 +96,24 @@ def scopes(file: File) -> list[Scope]:
 def step_calls(file: File, scope: Scope) -> StepCalls:
     found = StepCalls(scope)
     clips = file.source.mentions(_CLIPS)
+    beside: list[Step] = []
     for statement in file.statements(scope):
         call = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
         if isinstance(call, ast.Call):
             _sort(file, statement, call, found)
+            if (
+                isinstance(call.func, ast.Attribute)
+                and call.func.attr == "step"
+                and not call.args
+                and _is_cleared(file, call.func.value)
+            ):
+                beside.append(Step(statement, call, place_of(call.func.value)))
         if clips and isinstance(statement, ast.Expr | ast.Assign | ast.AugAssign):
             found.clips += [Other(statement, inner, "norm") for inner in _inner_norms(file, statement)]
+    known = {step.call for step in found.steps}
+    if known:
+        found.steps += [step for step in beside if step.call not in known]
+        found.steps.sort(key=lambda step: file.source.span(step.statement))
     return found
 
 
@@ -203,3 +217,14 @@ def is_optimizer(file: File, node: ast.expr) -> bool:
         return kind == "optimizer"
     text = place_of(node)
     return "sched" not in text.lower() and _OPTIMIZER.search(text) is not None
+
+
+def _is_cleared(file: File, node: ast.expr) -> bool:
+    """What both clears and steps beside an optimizer is one, whatever its name."""
+    return file.known(node).kind == "unknown" and (scope_of(file, node), place_of(node)) in _cleared(file)
+
+
+@once
+def _cleared(file: File) -> frozenset[tuple[ast.AST, str]]:
+    calls = [call.func for call in file.nodes(ast.Call) if isinstance(call.func, ast.Attribute) and call.func.attr == "zero_grad"]
+    return frozenset((scope_of(file, func), place_of(func.value)) for func in calls)
