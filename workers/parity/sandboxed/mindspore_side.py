@@ -342,10 +342,13 @@ def _filled(result: mindspore.Tensor, values: np.ndarray[Any, Any]) -> mindspore
 
 
 def _assign(held: mindspore.Parameter, fresh: mindspore.Tensor) -> None:
-    """Behind set_data an optimizer that has run already would not see it; assign refuses what was written into when it was made,
-    and its error ends a gradient that is being recorded."""
+    """Behind set_data an optimizer that has run already would not see it, behind copy_ its step refuses the weight; assign refuses
+    what was written into when it was made, and its error ends a gradient that is being recorded."""
     with _no_grad():
-        held.copy_(fresh)
+        try:
+            ops.assign(held, fresh)
+        except RuntimeError:
+            held.set_data(fresh)
 
 
 def on_device() -> str:
