@@ -34,6 +34,7 @@ class Gradients:
     ) -> None:  # fmt: skip
         self.survey, self.types, self.calls = survey, types, calls
         self.definitions, self.uses = definitions, uses
+        self._added: dict[ast.AST, list[ast.expr]] = {}  # by what binds the name
 
     # -- grad mode
 
@@ -186,11 +187,16 @@ class Gradients:
                 yield definition.node
             if isinstance(statement, ast.For | ast.AsyncFor):
                 yield statement.iter
-            for use in self.uses(definition):
-                holder = self.survey.parents.get(use)
-                call = self.survey.parents.get(holder) if isinstance(holder, ast.Attribute) and holder.attr in _ADDING else None
-                if isinstance(call, ast.Call):
-                    yield from call.args
+            if definition.node not in self._added:
+                self._added[definition.node] = list(self._put_into(definition))
+            yield from self._added[definition.node]
+
+    def _put_into(self, definition: Definition) -> Iterator[ast.expr]:
+        for use in self.uses(definition):
+            holder = self.survey.parents.get(use)
+            call = self.survey.parents.get(holder) if isinstance(holder, ast.Attribute) and holder.attr in _ADDING else None
+            if isinstance(call, ast.Call):
+                yield from call.args
 
     @cached_property
     def set_attributes(self) -> dict[str, list[ast.expr]]:
