@@ -19,7 +19,8 @@ from workers.parity.sandboxed.trees import searched_folders
 from workers.verification.report import Report, Row, Stage, State
 from workers.verification.settings import calls_elsewhere, defaults
 from workers.verification.trees import Tree, contents
-from workers.verification.verify import Run, _within
+from workers.verification.programs import _within
+from workers.verification.run import Run
 
 
 @pytest.mark.parametrize(

@@ -96,19 +96,17 @@ def _argument(use: Use, name: str, *, needs: str) -> list[Piece]:
 
 def _counted(use: Use, name: str) -> list[Piece]:
     """What draws or fills takes Python's integers only, where torch reads a tensor's number; empty where there is no tensor."""
-    given = use.bound.many.get(name) or [use.bound.given[name]] if name in {*use.bound.given, *use.bound.many} else []
+    given = use.bound.many.get(name) or [node for node in [use.bound.given.get(name)] if node is not None]
     whole = given[0] if len(given) == 1 else None
     sizes = whole.elts if isinstance(whole, ast.Tuple | ast.List) else [] if name == "high" else given
-    tensors = [all(option.is_tensor for option in use.file.known(size).options) for size in sizes]
-    if not any(tensors):
+    numbers = [size for size in sizes if all(option.is_tensor for option in use.file.known(size).options)]
+    if not numbers:
         return []
-    found: list[list[Piece]] = [
-        ["int(", use.file.source.span(size), ")"] if tensor else [use.file.source.span(size)]
-        for size, tensor in zip(sizes, tensors, strict=True)
-    ]
-    if name == "n":
-        return found[0]
-    return ["(", *[piece for each in found for piece in (*each, ", ")][:-1], ",)" if len(found) == 1 else ")"]
+    found: list[Piece] = []
+    for size in sizes:
+        span = use.file.source.span(size)
+        found += ["int(", span, ")", ", "] if size in numbers else [span, ", "]
+    return found[:-1] if name == "n" else ["(", *found[:-1], ",)" if len(sizes) == 1 else ")"]
 
 
 def _takes_no_none(use: Use) -> bool:
