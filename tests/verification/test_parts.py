@@ -16,11 +16,11 @@ from workers.parity import lacking as made_up
 from workers.parity.plan.words import shown, words
 from workers.parity.sandbox.pool import Pool
 from workers.parity.sandboxed.trees import searched_folders
+from workers.verification.programs import _within
 from workers.verification.report import Report, Row, Stage, State
+from workers.verification.run import Run
 from workers.verification.settings import calls_elsewhere, defaults
 from workers.verification.trees import Tree, contents
-from workers.verification.programs import _within
-from workers.verification.run import Run
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from workers.translation.analysis.free_names import leaves
 from workers.translation.facts.places import place_of
 from workers.translation.file import File
 from workers.translation.training import reasons
-from workers.translation.training.double_backward import is_differentiated_again
 from workers.translation.training.cross_function_graph import carried_over
+from workers.translation.training.double_backward import is_differentiated_again
 from workers.translation.training.forward import Forward, Slicing
 from workers.translation.training.looped_optimizers import weights_of_loop
 from workers.translation.training.ownership import Ownership, Trained, reaches
